@@ -131,7 +131,7 @@ test.each([
   ]
   expect((await callAs('manager', 'add_import_rows', { import_uuid, rows })).status).toBe(200)
   await callAs('manager', 'finish_import', { import_uuid })
-  expect((await callAs('manager', 'apply_import', { import_uuid })).status).toBe(400)
+  expect((await callAs('manager', 'apply_import', { import_uuid })).status).toBe(409)
   const added = await sendAs('manager', `/rest/v1/cheeses?name=eq.${encodeURIComponent(good.name)}`)
   expect(added.json).toEqual([])
 })

@@ -17,7 +17,9 @@ test('A manager plans a price from a day on, sees it in editor and list, and can
   await dialog.getByLabel('From').fill('2020-01-01')
   await dialog.getByLabel('New price per 100g').fill('4.80')
   await dialog.getByRole('button', { name: 'Plan price' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Choose a day from tomorrow on, at most two years ahead')
+  await expect(dialog.getByLabel('From')).toHaveAccessibleDescription(
+    'Choose a day from tomorrow on, at most two years ahead',
+  )
   await dialog.getByLabel('From').fill(NEXT_YEAR)
   await dialog.getByRole('button', { name: 'Plan price' }).click()
   await expect(dialog.getByRole('list', { name: 'Planned prices' })).toContainText('$4.80 per 100g from')

@@ -1,6 +1,6 @@
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
-import { describeError, describeFailure, errorAt, errorReason, isStale } from './errors.ts'
+import { describeError, describeFailure } from './errors.ts'
 import { UserError } from '../lib/user-error.ts'
 
 const postgrest = (code: string, message = 'x', details = '') => ({
@@ -58,14 +58,6 @@ test.each([
   ['A user error', new UserError('Invalid Input', 'Not like that.'), 'Not like that.'],
 ])('%s becomes a readable message', (_, error, message) => {
   expect(describeError(error)).toBe(message)
-})
-
-test('A refusal of the database names its field and its reason', () => {
-  const refused = postgrest('PT409', 'Taken', '{"field":"slug","reason":"stale"}')
-  expect(errorAt('slug', refused)).toBe('Taken')
-  expect(errorAt('name', refused)).toBeUndefined()
-  expect(isStale(refused)).toBe(true)
-  expect(errorReason(postgrest('23514', 'x', '{"reason":"stale"}'))).toBeUndefined()
 })
 
 test('An account toast has the title of its screen unless a user error has its own', () => {

@@ -1,16 +1,12 @@
 import { UserError } from '../lib/user-error.ts'
 
-type BackendError = { name?: string; code?: string; status?: number; message?: string; details?: unknown }
+type BackendError = { name?: string; code?: string; status?: number; message?: string }
 
 /** Why the database refused something. */
 export const ERROR_CODES = {
-  /** What was sent does not fit what is stored. */
-  conflict: 'PT409',
   denied: '42501',
   notFound: 'PT404',
   uniqueViolation: '23505',
-  /** A known record was saved without the version that the change started from. */
-  versionRequired: 'PT428',
 } as const
 
 const INVALID_CREDENTIALS = new Set(['invalid_credentials', 'user_not_found', 'email_not_found'])
@@ -29,12 +25,12 @@ const PERMISSION_DENIED = new Set([
 const NOT_FOUND = new Set(['PGRST116', 'mfa_factor_not_found', 'session_not_found'])
 
 /** With these codes the database sends a sentence for the person who called (`private.refuse`). */
-const FOR_PEOPLE = /^PT4\d\d$/
+export const isForPeople = (code: string) => code.startsWith('PT4')
 
 /** The one place that maps backend errors to the messages people read. */
 export function describeError(error: unknown): string {
   const { code = '', status, message = '' } = asBackendError(error)
-  if (error instanceof UserError || FOR_PEOPLE.test(code)) return message
+  if (error instanceof UserError || isForPeople(code)) return message
   if (INVALID_CREDENTIALS.has(code)) return 'Invalid credentials'
   if (TOO_MANY_REQUESTS.has(code) || status === 429) return 'Too many attempts. Please try again later.'
   if (isTimeout(error)) return 'The shop does not answer. What you typed is still here; please try again.'
@@ -62,26 +58,7 @@ export function isDenied(error: unknown) {
 /** What is thrown for an error of the data API: a sentence of the database is shown wherever a user error is. */
 export function asThrown(error: { message: string }) {
   const { code = '', message = '' } = asBackendError(error)
-  return FOR_PEOPLE.test(code) ? new UserError(undefined, message, aboutOf(error)) : new Error(message)
-}
-
-/** Someone else saved, printed or decided first. */
-export const isStale = (error: unknown) => errorReason(error) === 'stale'
-
-export const errorReason = (error: unknown) => aboutOf(error).reason
-
-/** The field of a form that an error concerns. */
-export const errorField = (error: unknown) => aboutOf(error).field
-
-/** The sentence to show beside a field of a form. */
-export const errorAt = (field: string, error: unknown) =>
-  errorField(error) === field ? describeError(error) : undefined
-
-function aboutOf(error: unknown): Pick<UserError, 'field' | 'reason'> {
-  if (error instanceof UserError) return error
-  const { code = '', details } = asBackendError(error)
-  const about = FOR_PEOPLE.test(code) && typeof details === 'string' && details ? JSON.parse(details) : {}
-  return { field: about.field, reason: about.reason }
+  return isForPeople(code) ? new UserError(undefined, message) : new Error(message)
 }
 
 export function errorCode(error: unknown) {

@@ -1,21 +1,20 @@
 type About = {
   /** The field of a form that it concerns. */
-  field?: string | undefined
+  field?: string
   /** What code may ask for. */
-  reason?: string | undefined
+  reason?: string
 }
 
 /** An error whose message can be shown to the person as it is. */
-export class UserError extends Error {
+export class UserError extends Error implements About {
   override name = 'UserError'
   /** Of the account toast, if it has one of its own. */
   readonly title: string | undefined
-  readonly field: string | undefined
-  readonly reason: string | undefined
-  constructor(title: string | undefined, message: string, { field, reason }: About = {}) {
+  declare readonly field?: string
+  declare readonly reason?: string
+  constructor(title: string | undefined, message: string, about?: About) {
     super(message)
     this.title = title
-    this.field = field
-    this.reason = reason
+    Object.assign(this, about)
   }
 }

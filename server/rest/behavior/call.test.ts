@@ -97,20 +97,23 @@ test('A requested single row that is not returned rolls the function back', asyn
 })
 
 test.each([
-  ['P0001', 400],
-  ['PT409', 409],
-  ['PT429', 429],
-  ['42501', 401],
-  ['23505', 409],
-  ['22023', 400],
-  ['55000', 400],
-])('An error raised as %s answers %i with its message, detail and hint', async (state, expected) => {
-  const { error, status } = await anon().rpc('refuse', { state })
-  expect([status, error]).toMatchObject([
-    expected,
-    { code: state, message: 'refused', details: 'because', hint: 'try another' },
-  ])
-})
+  ['P0001', 400, null],
+  ['PT409', 409, 'because'],
+  ['PT429', 429, 'because'],
+  ['42501', 401, null],
+  ['23505', 409, null],
+  ['22023', 400, null],
+  ['55000', 400, null],
+])(
+  'An error raised as %s answers %i with its message, hint and detail %j',
+  async (state, expected, details) => {
+    const { error, status } = await anon().rpc('refuse', { state })
+    expect([status, error]).toMatchObject([
+      expected,
+      { code: state, message: 'refused', details, hint: 'try another' },
+    ])
+  },
+)
 
 test.each(['XX000', '40001', 'P0002'])(
   'The message of the internal error %s is not revealed',

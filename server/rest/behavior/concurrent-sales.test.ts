@@ -45,7 +45,7 @@ test('Two hundred sales sent at once from 1,000 g are recorded or refused, and n
   const statuses = await Promise.all(sales)
   const sold = statuses.filter((status) => status === 200).length
   expect(sold).toBe(Math.floor(1000 / GRAMS))
-  expect(statuses.filter((status) => status === 400)).toHaveLength(SALES - sold)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(SALES - sold)
 
   const { data: stock } = await employee
     .from('cheese_stock')

@@ -23,7 +23,7 @@ test.each(DAYS_OUTSIDE)('An employee enters the day %s nowhere', async (day) => 
   const refused = async (statement: string, ...values: unknown[]) =>
     expect([statement, await stateOf(run('employee', statement, ...values))]).toEqual([
       statement,
-      expect.stringMatching(/^(23514|PT409)$/),
+      expect.stringMatching(/^(23514|PT400)$/),
     ])
   await refused(
     `insert into public.feature_calendar (day, cheese_id) values ($1::text::date, $2)`,

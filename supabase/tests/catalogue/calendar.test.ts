@@ -183,8 +183,8 @@ test("An entry becomes read-only at the shop's midnight", async () => {
     )
   expect(await change()).toBe('done')
   await setClock('2028-03-01 00:00:00 America/Vancouver')
-  expect(await change()).toBe('PT409')
-  expect(await plan('admin', '2028-02-29', GOUDA)).toBe('PT409')
+  expect(await change()).toBe('PT400')
+  expect(await plan('admin', '2028-02-29', GOUDA)).toBe('PT400')
   expect(await plan('employee', '2028-03-01', GOUDA)).toBe('done')
 })
 

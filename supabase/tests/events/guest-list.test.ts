@@ -150,9 +150,9 @@ test('Guests get no message later than a day after the event, and the event says
 test('A message goes to each chosen guest once, and an event has at most two', async () => {
   const key = stableUuid('a message')
   expect(await stateOf(message('employee', 'Hello'))).toBe('42501')
-  expect(await stateOf(message('manager', ' \u200b '))).toBe('PT409')
-  expect(await stateOf(message('manager', 'Hello', 'nobody'))).toBe('PT409')
-  expect(await stateOf(message('manager', 'Hello', 'waiting'))).toBe('PT409')
+  expect(await stateOf(message('manager', ' \u200b '))).toBe('23514')
+  expect(await stateOf(message('manager', 'Hello', 'nobody'))).toBe('PT400')
+  expect(await stateOf(message('manager', 'Hello', 'waiting'))).toBe('PT400')
   const sent = await Promise.all([
     message('manager', 'Bring a scarf.', 'seated', key),
     message('manager', 'Bring a scarf.', 'seated', key),

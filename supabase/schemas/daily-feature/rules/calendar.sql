@@ -13,7 +13,7 @@ begin
     return case when tg_op = 'DELETE' then old else new end;
   end if;
   if (tg_op <> 'INSERT' and old.day < today) or (tg_op <> 'DELETE' and new.day < today) then
-    perform private.refuse('PT409', 'Past days are read-only');
+    perform private.refuse('PT400', 'Past days are read-only');
   end if;
   if tg_op = 'DELETE' then
     return old;

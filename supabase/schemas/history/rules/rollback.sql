@@ -165,7 +165,7 @@ declare
   restored jsonb := coalesce(entry, '{}') || patch;
 begin
   if (entry ->> 'day')::date < today or (restored ->> 'day')::date < today then
-    perform private.refuse('PT409', 'Past days are read-only', 'day');
+    perform private.refuse('PT400', 'Past days are read-only', 'day');
   end if;
   if restored ->> 'day' is not null and not exists (
     select 1 from public.cheeses c where c.id = (restored ->> 'cheese_id')::uuid and c.active

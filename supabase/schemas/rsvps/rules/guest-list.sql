@@ -97,7 +97,7 @@ begin
   where e.id = event_uuid
   order by r.created_at, r.id;
   get diagnostics told = row_count;
-  if told = 0 then perform private.refuse('PT409', 'No one would get this message'); end if;
+  if told = 0 then perform private.refuse('PT400', 'No one would get this message'); end if;
   insert into private.event_messages (event_id, sent_by, audience, message, recipients)
   values (event_uuid, auth.uid(), message_guests.audience, message_guests.message, told);
   perform private.audit('message guests', 'events', event_uuid::text,

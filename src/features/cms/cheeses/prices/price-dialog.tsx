@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from 'react'
-import { describeError, errorAt } from '../../../../backend/errors.ts'
+import { useRef, useState, type FormEvent } from 'react'
+import { describeError } from '../../../../backend/errors.ts'
+import { errorAt } from '../../../../backend/error-details.ts'
 import { formatMoney, shopPrice, type PriceSettings } from '../../../../domain/cheese/price.ts'
 import { formatDate } from '../../../../domain/shop/wall-clock.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -71,6 +72,7 @@ function PlannedPrices({ cheeseId, settings }: Pick<PriceDialogProps, 'cheeseId'
 function PlanForm({ cheeseId, settings }: Pick<PriceDialogProps, 'cheeseId' | 'settings'>) {
   const [fromDay, setFromDay] = useState('')
   const [typed, setTyped] = useState('')
+  const from = useRef<HTMLInputElement>(null)
   const planning = usePlanPrice()
   const wrongDay = errorAt('from_day', planning.error)
   const isPerKg = settings.display === 'per_kg'
@@ -90,6 +92,7 @@ function PlanForm({ cheeseId, settings }: Pick<PriceDialogProps, 'cheeseId' | 's
             `${formatMoney(cents, settings)} ${isPerKg ? 'per kg' : 'per 100g'} is planned from ${formatDate(`${fromDay}T00:00`)}`,
           )
         },
+        onError: (error) => errorAt('from_day', error) && from.current?.focus(),
       },
     )
   }
@@ -99,6 +102,7 @@ function PlanForm({ cheeseId, settings }: Pick<PriceDialogProps, 'cheeseId' | 's
       <div className="mt-3 grid gap-3 sm:grid-cols-2">
         <TextField
           label="From"
+          ref={from}
           type="date"
           value={fromDay}
           onChange={(event) => setFromDay(event.target.value)}

@@ -12,7 +12,7 @@ export type CheckIn = v.InferOutput<typeof checkInSchema>
 
 const pendingSchema = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(checkInSchema)), [])
 
-const REFUSALS = new Set<string | undefined>([ERROR_CODES.conflict, ERROR_CODES.notFound, ERROR_CODES.denied])
+const REFUSALS = new Set<string | undefined>(['PT409', ERROR_CODES.notFound, ERROR_CODES.denied])
 
 /** After a session ended everything is denied until the next sign-in. */
 const isRefused = (error: unknown) => REFUSALS.has(errorCode(error)) && errorStatus(error) !== 401

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../../backend/backend.ts'
-import { describeError, ERROR_CODES, errorCode, errorField, isStale } from '../../../../backend/errors.ts'
+import { describeError, errorCode, isForPeople } from '../../../../backend/errors.ts'
+import { errorField, isStale } from '../../../../backend/error-details.ts'
 import { unwrap } from '../../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../../backend/use-single-mutation.ts'
 import { UserError } from '../../../../lib/user-error.ts'
@@ -31,7 +32,7 @@ async function restoreVersion({ table, recordId, version, currentVersion, fields
       'Restore',
       'Someone else saved this in the meantime. Look at the newest version first.',
     )
-  if (errorCode(error) === ERROR_CODES.conflict)
+  if (isForPeople(errorCode(error) ?? ''))
     throw new UserError('Restore', explainRefusal(table, describeError(error), errorField(error)))
   return unwrap(answer)
 }

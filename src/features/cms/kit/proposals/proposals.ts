@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../../backend/backend.ts'
-import { describeError, isStale } from '../../../../backend/errors.ts'
+import { describeError } from '../../../../backend/errors.ts'
+import { isStale } from '../../../../backend/error-details.ts'
 import { unwrap } from '../../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../../backend/use-single-mutation.ts'
 import { asObject } from '../../../../lib/read-json.ts'

@@ -14,6 +14,7 @@ const schema = v.object({ name: v.pipe(v.string(), v.minLength(1, 'A name, pleas
 const first: FormRecord<Values> = { values: { name: 'Comte', region: '' }, version: 1 }
 const theirs: FormRecord<Values> = { values: { name: 'Comte', region: 'Jura' }, version: 2 }
 const conflict = { code: 'PT409', details: '{"reason":"stale"}' }
+const versionRequired = { code: 'PT428', details: '{"reason":"version_required"}' }
 const savedAt = '2026-11-15T10:00:00Z'
 
 beforeEach(() => localStorage.clear())
@@ -92,7 +93,7 @@ test('After a conflict both versions are available and the typed values stay', a
 test('A new record that an earlier attempt added, whose answer was lost, is saved on top of it', async () => {
   const added: FormRecord<Values> = { values: { name: 'Comte', region: '' }, version: 1 }
   const save = vi.fn(async (values: Values, { version }: FormRecord<Values>) =>
-    version === 0 ? Promise.reject({ code: 'PT428' }) : { values, version: version + 1 },
+    version === 0 ? Promise.reject(versionRequired) : { values, version: version + 1 },
   )
   const onSaved = vi.fn()
   const record = { ...first, version: 0 }
@@ -104,7 +105,7 @@ test('A new record that an earlier attempt added, whose answer was lost, is save
 })
 
 test('A new record that another person has changed by now conflicts with it', async () => {
-  const save = () => Promise.reject({ code: 'PT428' })
+  const save = () => Promise.reject(versionRequired)
   const form = openForm({ record: { ...first, version: 0 }, save })
   await act(() => form.current.submit())
   expect(form.current.conflict).toEqual(theirs)

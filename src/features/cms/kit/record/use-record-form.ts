@@ -3,7 +3,8 @@ import { useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
 import { safeParse, type GenericSchema } from 'valibot'
 import { isSessionEnded } from '../../../../backend/session/check-session.ts'
-import { ERROR_CODES, errorCode, isDenied, isStale } from '../../../../backend/errors.ts'
+import { isDenied } from '../../../../backend/errors.ts'
+import { errorReason, isStale } from '../../../../backend/error-details.ts'
 import { explainError } from '../../../../backend/explain-error.ts'
 import { fitsForm, readDraft, removeDraft, writeDraft } from './drafts.ts'
 import { changedFields, compareVersions } from './merge-versions.ts'
@@ -52,7 +53,8 @@ type RecordFormOptions<Values extends FieldValues, Output, Saved extends FormRec
   onRefused?: (error: unknown) => void
 }
 
-const isConflict = (error: unknown) => isStale(error) || errorCode(error) === ERROR_CODES.versionRequired
+/** A new record that is known already was added by an earlier attempt, and has a version by now. */
+const isConflict = (error: unknown) => isStale(error) || errorReason(error) === 'version_required'
 
 /** Success after an error replaces its toast. */
 export const SAVE_TOAST_SUBJECT = 'save'
