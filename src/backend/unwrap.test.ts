@@ -1,6 +1,6 @@
 import { AuthApiError } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
-import { UserError } from '../lib/user-error.ts'
+import { SessionEndedError, UserError } from '../lib/user-error.ts'
 import { unwrap } from './unwrap.ts'
 
 test('The data of a result without an error is returned', () => {
@@ -24,4 +24,11 @@ test('A sentence of the database is thrown as a user error with its field and re
   const call = () => unwrap({ data: null, error, status: 409 })
   expect(call).toThrow(UserError)
   expect(call).toThrow(expect.objectContaining({ ...error, status: 409 }))
+})
+
+test('A refusal because the session has ended is an error with a sentence, its code, and the HTTP status', () => {
+  const error = { message: 'This session has ended', code: 'PT401' }
+  const refuse = () => unwrap({ data: null, error, status: 401 })
+  expect(refuse).toThrow(SessionEndedError)
+  expect(refuse).toThrow(expect.objectContaining({ code: 'PT401', status: 401 }))
 })

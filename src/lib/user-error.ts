@@ -18,3 +18,10 @@ export class UserError extends Error implements About {
     Object.assign(this, about)
   }
 }
+
+/** A request that was refused because the session has ended. The page tells so, once for all requests. */
+export class SessionEndedError extends UserError {
+  constructor() {
+    super('Signed Out', 'Your session has ended. Sign in again to continue where you were.')
+  }
+}

@@ -7,13 +7,10 @@ import { ROUTES } from '../../site-map.ts'
 import { RedirectTo } from './redirect-to.tsx'
 import { useSessionCheck } from './use-session-check.ts'
 import { LoadingScreen } from './loading-screen.tsx'
-import { type AccountToast } from '../../ui/toasts/toast.ts'
+import { describeFailure } from '../../backend/errors.ts'
+import { SessionEndedError } from '../../lib/user-error.ts'
 
-const SESSION_ENDED: AccountToast = {
-  title: 'Signed Out',
-  description: 'Your session has ended. Sign in again to continue where you were.',
-  tone: 'alarm',
-}
+const SESSION_ENDED = describeFailure('', new SessionEndedError())
 
 /** Only for convenience: the database decides what a person may see. */
 export function RequireSession() {

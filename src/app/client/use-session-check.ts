@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { checkSession } from '../../backend/session/check-session.ts'
 import { isDenied } from '../../backend/errors.ts'
 import { queryClient } from '../../backend/query-client.ts'
+import { handleSessionEndOnPage } from '../../backend/session/session-end.ts'
 
 /** Detects a session that was ended elsewhere: on every page, when the tab gets the focus, and after a denied request. */
 export function useSessionCheck(userId: string | undefined) {
@@ -15,6 +16,8 @@ export function useSessionCheck(userId: string | undefined) {
     gcTime: 0,
     refetchOnWindowFocus: 'always',
   })
+
+  useEffect(handleSessionEndOnPage, [])
 
   useEffect(() => {
     const checkWhenDenied = (change: { type: string; action?: { type: string; error?: unknown } }) => {

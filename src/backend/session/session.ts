@@ -2,20 +2,24 @@ import type { Session, User } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import type { Role } from '../../domain/people/roles.ts'
 import { getBackend } from '../backend.ts'
+import { SessionEndedError } from '../../lib/user-error.ts'
 import { unwrap } from '../unwrap.ts'
+import { hasSessionEnded } from './session-end.ts'
 
 type SessionState = {
   /** True until the first session is known. */
   loading: boolean
   session: Session | null
   user: User | null
+  /** True when this page had a session that was dropped because it had ended. */
+  hasEnded: boolean
   /** Undefined while loading, null for none. */
   role: Role | null | undefined
   /** Why the role could not be loaded. */
   roleError?: unknown
 }
 
-const LOADING: SessionState = { loading: true, session: null, user: null, role: undefined }
+const LOADING: SessionState = { loading: true, session: null, user: null, hasEnded: false, role: undefined }
 
 /** Read at the start, because a session whose refresh is rejected never reaches useSession. */
 export const hadStoredSession = 'session' in (globalThis.document?.documentElement.dataset ?? {})
@@ -50,7 +54,8 @@ function watch() {
 function apply(session: Session | null) {
   const user = session?.user ?? null
   const known = user?.id === state.user?.id ? state : LOADING
-  update({ ...known, loading: false, session, user, role: user ? known.role : null })
+  const hasEnded = !session && hasSessionEnded()
+  update({ ...known, loading: false, session, user, hasEnded, role: user ? known.role : null })
   if (user) void loadRole(user.id)
 }
 
@@ -66,7 +71,7 @@ async function loadRole(userId: string) {
   const result = await getRole(userId).then(
     (role) => ({ role, roleError: undefined }),
     (roleError: unknown) => {
-      console.error('The role could not be loaded', roleError)
+      if (!(roleError instanceof SessionEndedError)) console.error('The role could not be loaded', roleError)
       // A failed request must not take away a role that is already known.
       return { role: state.role ?? null, roleError }
     },

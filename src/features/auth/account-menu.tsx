@@ -1,7 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { describeFailure } from '../../backend/errors.ts'
 import { displayName } from '../../backend/records/person-name.ts'
 import { isStaff } from '../../domain/people/roles.ts'
 import { useSession } from '../../backend/session/session.ts'
+import { SessionEndedError } from '../../lib/user-error.ts'
+import { accountToast } from '../../ui/toasts/toast.ts'
 import { pendingGoogleSignIn } from './google/pending-google-sign-in.ts'
 import { useSignOut } from './sign-out.ts'
 
@@ -20,7 +23,23 @@ const GoogleReturn = lazy(async () => ({
 /** Its own download, because few people have a picture. */
 const AccountPicture = lazy(async () => ({ default: (await import('./account-picture.tsx')).AccountPicture }))
 
+/** The screens of signing in need no link to it. */
+function signInLink() {
+  const { pathname, search, hash } = location
+  if (pathname.startsWith('/auth')) return {}
+  const next = encodeURIComponent(pathname + search + hash)
+  return { link: { label: 'Sign In', href: `/auth?next=${next}` } }
+}
+
+function useSessionEndToast() {
+  const { hasEnded } = useSession()
+  useEffect(() => {
+    if (hasEnded) accountToast({ ...describeFailure('', new SessionEndedError()), ...signInLink() })
+  }, [hasEnded])
+}
+
 export function AccountMenu() {
+  useSessionEndToast()
   const [isGoogleReturn] = useState(pendingGoogleSignIn.exists)
   return (
     <>

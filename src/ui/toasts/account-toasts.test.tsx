@@ -42,3 +42,14 @@ test('An account toast for the next page waits for it, and is shown there once',
   expect(shown()).toEqual(['Welcome back!You have successfully signed in.'])
   expect(sessionStorage).toHaveLength(0)
 })
+
+test('An account toast with a link stays ten seconds', async () => {
+  render(<AccountToasts />)
+  const link = { label: 'Sign In', href: '/auth?next=%2Fcomte-aop' }
+  act(() => accountToast({ title: 'Signed Out', description: 'Your session has ended.', link }))
+  expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe(link.href)
+  await later(9900)
+  expect(shown()).toHaveLength(1)
+  await later(200)
+  expect(shown()).toEqual([])
+})

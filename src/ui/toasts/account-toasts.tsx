@@ -18,6 +18,7 @@ export function AccountToasts() {
       {shown && (
         <Toast.Root
           key={shown.id}
+          duration={shown.link ? ACCOUNT_TOAST.linkDurationMs : ACCOUNT_TOAST.durationMs}
           type={shown.tone === 'alarm' ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && dismissAccountToast(shown.id)}
           className={`flex w-full items-start gap-4 border-l-4 bg-night py-4 outline outline-night-hairline pr-2 pl-5 text-on-night data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${shown.tone === 'alarm' ? 'border-night-accent' : 'border-on-night-soft'}`}
@@ -27,6 +28,13 @@ export function AccountToasts() {
             <Toast.Description className="mt-1 text-small text-on-night-soft">
               {shown.description}
             </Toast.Description>
+            {shown.link && (
+              <Toast.Action asChild altText={shown.link.label}>
+                <a href={shown.link.href} className="link mt-2 inline-flex min-h-11 items-center text-small">
+                  {shown.link.label}
+                </a>
+              </Toast.Action>
+            )}
           </div>
           <Toast.Close
             aria-label="Dismiss"

@@ -1,12 +1,17 @@
 import { TOAST_STORAGE_KEY } from '../../lib/storage-keys.ts'
 
 /** Account toasts: a title and a description, one at a time. */
-export const ACCOUNT_TOAST = { durationMs: 5000, swipeThresholdPx: 50 }
+export const ACCOUNT_TOAST = { durationMs: 5000, linkDurationMs: 10_000, swipeThresholdPx: 50 }
 
 /** Data toasts: one sentence about a load or a save. */
 export const DATA_TOAST = { maxVisible: 3, durationMs: 4000, undoDurationMs: 10_000 }
 
-export type AccountToast = { title: string; description: string; tone?: 'calm' | 'alarm' }
+export type AccountToast = {
+  title: string
+  description: string
+  tone?: 'calm' | 'alarm'
+  link?: { label: string; href: string }
+}
 type ShownAccountToast = AccountToast & { id: number }
 
 let lastId = 0

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { toast, undoToast } from './toast.ts'
+import { SessionEndedError } from '../../lib/user-error.ts'
+import { failureToast, toast, undoToast } from './toast.ts'
 
 const shown = vi.hoisted((): string[] => [])
 
@@ -27,4 +28,10 @@ test('Toasts about different subjects are shown together', async () => {
   await toast.success('Rated 5 stars', 'rating of Comté')
   await toast.error('Failed to save comment', 'comment')
   expect(shown).toEqual(['Rated 5 stars', 'Failed to save comment'])
+})
+
+test('A save that was refused because the session ended has no toast of its own', async () => {
+  failureToast('Failed to save rating')(new SessionEndedError())
+  await toast.success('Comment saved')
+  expect(shown).toEqual(['Comment saved'])
 })

@@ -1,5 +1,5 @@
 import { TOAST_STORAGE_KEY } from '../../lib/storage-keys.ts'
-import { UserError } from '../../lib/user-error.ts'
+import { SessionEndedError, UserError } from '../../lib/user-error.ts'
 import { accountToastOnNextPage, DATA_TOAST, showAccountToast, type AccountToast } from './toast-store.ts'
 
 export { accountToastOnNextPage, type AccountToast }
@@ -62,6 +62,7 @@ export const linkToast = (message: string, link: ToastLink, subject?: string) =>
 export const failureToast =
   (message: string, subject = message) =>
   (error: unknown) => {
+    if (error instanceof SessionEndedError) return
     if (!(error instanceof UserError)) console.error(message, error)
     void toast.error(error instanceof UserError ? error.message : message, subject)
   }
