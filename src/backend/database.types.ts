@@ -2071,7 +2071,7 @@ export type Database = {
       }
       read_invitation: {
         Args: { token: string }
-        Returns: { email: string; expires_at_local: string; has_account: boolean; invited_by: string; role: Database['public']['Enums']['user_role'] }[]
+        Returns: { email: string; expires_at_local: string; has_account: boolean; has_role: boolean; invited_by: string; role: Database['public']['Enums']['user_role'] }[]
       }
       recipe_queue: {
         Args: { page_limit?: number; page_offset?: number; search?: string; show?: string }
@@ -2205,7 +2205,7 @@ export type Database = {
       }
       set_user_role: {
         Args: { new_role: Database['public']['Enums']['user_role']; user_id: string }
-        Returns: undefined
+        Returns: boolean
       }
       start_import: {
         Args: { file_name: string }

@@ -90,13 +90,17 @@ begin
 end
 $$;
 
--- What the link of an invitation leads to, for a caller with its token; no row when it cannot be accepted.
+-- What the link of an invitation leads to, for a caller with its token; no row when it cannot be accepted. An account that
+-- was given the role already confirms it by the link. Nobody is named when the operator of the server gave it.
 create or replace function public.read_invitation(token text)
-returns table (email text, role public.user_role, invited_by text, expires_at_local text, has_account boolean)
+returns table (
+  email text, role public.user_role, invited_by text, expires_at_local text, has_account boolean, has_role boolean
+)
 language sql stable security definer set search_path = ''
 as $$
   select i.email, i.role, private.staff_name(i.invited_by), private.wall_clock(i.expires_at), exists (
-    select from auth.users a where lower(a.email) = i.email and a.email_confirmed_at is not null)
+    select from auth.users a where lower(a.email) = i.email and a.email_confirmed_at is not null), exists (
+    select from private.people p join public.users u on u.id = p.id where lower(p.email) = i.email and u.role = i.role)
   from private.invitations i
   where i.token_hash = private.hash_of_token(token) and private.invitation_is_open(i)
 $$;

@@ -45,6 +45,40 @@ test('An invited person gets the role once, and the audit log says who invited t
   })
 })
 
+test('A raised role waits for the link, and one that is taken back before says that the password ended', async () => {
+  const setRole = async (role: string) => {
+    const [row] = await actAs(
+      database.requests,
+      'admin',
+      (sql) => sql`select public.set_user_role(${personId('other')}, ${role}) as is_active`,
+    )
+    const [mail] = await database.owner<{ data: { token: string | null; has_password_ended: boolean } }[]>`
+      select data from private.outgoing_mail where template = 'new-role' order by id desc limit 1`
+    return { isActive: row?.['is_active'], token: mail?.data.token, hasEnded: mail?.data.has_password_ended }
+  }
+  const raised = await setRole('manager')
+  expect(raised).toEqual({ isActive: false, token: expect.any(String), hasEnded: false })
+  const [link] = await database.owner`
+    select role, has_account, has_role from public.read_invitation(${raised.token ?? ''})`
+  expect(link).toEqual({ role: 'manager', has_account: true, has_role: true })
+  expect(await setRole('customer')).toEqual({ isActive: true, token: null, hasEnded: true })
+  await setRole('employee')
+  await database.owner`update public.users set role_confirmed_at = now() where id = ${personId('other')}`
+  expect(await setRole('manager')).toEqual({ isActive: true, token: null, hasEnded: false })
+  expect(await setRole('customer')).toEqual({ isActive: true, token: null, hasEnded: false })
+})
+
+test('The link of an invitation names who invited, and nobody for one of the operator', async () => {
+  const read = (token: string) =>
+    database.owner`select invited_by, has_account, has_role from public.read_invitation(${token})`
+  const [invited] = await read(await invite('named@guests.test'))
+  expect(invited).toEqual({ invited_by: expect.any(String), has_account: false, has_role: false })
+  const [granted] = await database.owner<{ token: string }[]>`
+    select private.grant_role('granted@guests.test', 'admin') as token`
+  const [offered] = await read(granted?.token ?? '')
+  expect(offered).toEqual({ invited_by: null, has_account: false, has_role: false })
+})
+
 test('The token is kept as a hash only', async () => {
   const token = await invite('hashed@guests.test')
   expect(token).toMatch(/^[0-9a-f]{64}$/)

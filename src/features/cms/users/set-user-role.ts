@@ -10,6 +10,7 @@ import { toast, undoToast } from '../../../ui/toasts/toast.ts'
 
 type RoleChange = { from: Role; to: Role }
 
+/** Resolves with whether the person has the role at once. */
 async function setUserRole(userId: string, role: Role) {
   return unwrap(await getBackend().data.rpc('set_user_role', { user_id: userId, new_role: role }))
 }
@@ -19,8 +20,14 @@ export function useSetUserRole({ id, email }: Pick<Person, 'id' | 'email'>) {
   const subject = `role ${id}`
   const change = useSingleMutation({
     mutationFn: ({ to }: RoleChange) => setUserRole(id, to),
-    onSuccess: (_, { from, to }) =>
-      undoToast(`${email} is now ${ROLE_LABELS[to]}`, () => change.mutate({ from: to, to: from }), subject),
+    onSuccess: (isActive, { from, to }) =>
+      undoToast(
+        isActive
+          ? `${email} is now ${ROLE_LABELS[to]}`
+          : `${email} becomes ${ROLE_LABELS[to]} by choosing a new password`,
+        () => change.mutate({ from: to, to: from }),
+        subject,
+      ),
     onError: (error) => toast.error(describeError(error), subject),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['cms', 'users'] }),
   })

@@ -55,27 +55,29 @@ begin
 end
 $$;
 
--- Gives somebody else another role. Their sessions end, and they are told by mail, with the link by which a role that
--- needs a proof begins.
-create or replace function public.set_user_role(user_id uuid, new_role public.user_role) returns void
+-- Gives somebody else another role and tells whether they have it at once. Their sessions end, and they are told by mail,
+-- with the link by which a role that needs a proof begins. A role that was not confirmed ended their password.
+create or replace function public.set_user_role(user_id uuid, new_role public.user_role) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  role_before public.user_role;
+  person public.users;
   token text;
 begin
   if not private.is_admin() or set_user_role.user_id = auth.uid() then perform private.deny(); end if;
   perform 1 from public.users u where u.role = 'admin' order by u.id for update;
   if not private.is_admin() then perform private.deny(); end if;
-  select u.role into role_before from public.users u where u.id = set_user_role.user_id for update;
+  select * into person from public.users u where u.id = set_user_role.user_id for update;
   if not found then perform private.refuse('PT404', 'Resource not found'); end if;
-  if role_before = new_role then return; end if;
+  if person.role = new_role then return person.role = 'customer' or person.role_confirmed_at is not null; end if;
   token := private.give_role(set_user_role.user_id, new_role);
   delete from auth.sessions s where s.user_id = set_user_role.user_id;
-  perform private.queue_mail('new-role', p.email, jsonb_build_object('role', new_role, 'token', token))
+  perform private.queue_mail('new-role', p.email, jsonb_build_object('role', new_role, 'token', token,
+    'has_password_ended', person.role <> 'customer' and person.role_confirmed_at is null))
   from private.people p where p.id = set_user_role.user_id and p.email is not null;
   perform private.audit('set role', 'users', set_user_role.user_id::text,
-    jsonb_build_object('from', role_before, 'to', new_role));
+    jsonb_build_object('from', person.role, 'to', new_role));
+  return token is null;
 end
 $$;
 
