@@ -5,9 +5,17 @@ import { usePageTitle } from '../../ui/use-page-title.ts'
 
 const picture = placePictures['cellar']
 
-type AuthLayoutProps = { title: string; lead: ReactNode; children?: ReactNode }
+type AuthLayoutProps = {
+  title: string
+  lead: ReactNode
+  /** For a screen that replaces another one: the focus would be lost with its button, and the page may be scrolled. */
+  takesFocus?: boolean
+  children?: ReactNode
+}
 
-export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
+const focus = (element: HTMLElement | null) => element?.focus()
+
+export function AuthLayout({ title, lead, takesFocus = false, children }: AuthLayoutProps) {
   usePageTitle(title)
   return (
     <section className="sheet items-stretch">
@@ -21,7 +29,13 @@ export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
         </div>
       )}
       <div className="py-12 md:col-[8/page-end] md:self-center md:py-20 lg:col-[8/span_5]">
-        <h1 className="text-head">{title}</h1>
+        <h1
+          ref={takesFocus ? focus : undefined}
+          tabIndex={takesFocus ? -1 : undefined}
+          className="scroll-mt-32 text-head outline-none"
+        >
+          {title}
+        </h1>
         <div className="mt-5 text-lead text-ink-soft">{lead}</div>
         <div className="mt-10">{children}</div>
       </div>

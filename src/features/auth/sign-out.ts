@@ -11,7 +11,9 @@ export function useSignOut() {
         title: 'Signed Out',
         description: 'You have been successfully signed out.',
       })
-      location.assign(path)
+      // An assignment of the URL that is open, with its fragment, would not load the page again.
+      if (path === location.pathname + location.hash) location.reload()
+      else location.assign(path)
     },
     onError: (error) => accountToast(describeFailure('Sign Out Error', error)),
   })

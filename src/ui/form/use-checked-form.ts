@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useForm, type DefaultValues, type FieldErrors, type FieldValues } from 'react-hook-form'
+import { useForm, type DefaultValues, type FieldErrors, type FieldValues, type Path } from 'react-hook-form'
 import type { GenericSchema } from 'valibot'
 import { accountToast } from '../toasts/toast.ts'
 
@@ -23,6 +23,8 @@ export function useCheckedForm<Input extends FieldValues, Output>({
     register: form.register,
     reset: form.reset,
     setFocus: form.setFocus,
+    /** Marks a field whose value was refused after it was submitted. */
+    reject: (field: Path<Input>, message: string) => form.setError(field, { message }, { shouldFocus: true }),
     errorOf: (field: keyof Input) => form.formState.errors[field]?.message as string | undefined,
     submit: form.handleSubmit(
       (values) => void onSubmit(values),

@@ -49,7 +49,7 @@ export function ConfirmScreen() {
   })
   useRedirectWhenSignedIn(verify.isSuccess)
 
-  if (!link || isTokenInvalid(verify.error)) return <InvalidLink />
+  if (!link || isTokenInvalid(verify.error)) return <InvalidLink takesFocus={verify.isError} />
   const isUndo = query.get('undo') === '1'
   const { title, lead, action } = isUndo ? undoEmailChange : WORDS[link.type]
   return (
@@ -69,10 +69,11 @@ export function ConfirmScreen() {
   )
 }
 
-function InvalidLink() {
+function InvalidLink({ takesFocus }: { takesFocus: boolean }) {
   return (
     <AuthLayout
       title="This link no longer works"
+      takesFocus={takesFocus}
       lead="It was used already, or is too old. Ask for another and use the newest one."
     >
       <ul>

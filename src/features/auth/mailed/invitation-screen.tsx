@@ -1,15 +1,14 @@
+import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { describeFailure } from '../../../backend/errors.ts'
 import { useSession } from '../../../backend/session/session.ts'
 import { ROLE_DESCRIPTIONS, ROLE_LABELS } from '../../../domain/people/role-texts.ts'
 import { endSentence, formatDayAndTime } from '../../../domain/shop/wall-clock.ts'
 import { ROUTES } from '../../../site-map.ts'
 import { ActionButton, ActionLink } from '../../../ui/action.tsx'
-import { accountToast } from '../../../ui/toasts/toast.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import {
   canSetUpAccounts,
-  isInvitationGone,
+  isWholeToken,
   useAcceptInvitation,
   useInvitation,
   useSetUpAccount,
@@ -25,21 +24,22 @@ export function InvitationScreen() {
   const token = useLocation().hash.slice(1)
   const invitation = useInvitation(token)
   const { loading } = useSession()
+  const [wasOpen, setWasOpen] = useState(false)
+  if (invitation.data && !wasOpen) setWasOpen(true)
+  if (!isWholeToken(token)) return <IncompleteLink />
   if (invitation.isPending || loading) return null
   if (invitation.isError) return <UnreadableInvitation onRetry={() => void invitation.refetch()} />
-  if (!invitation.data) return <InvalidInvitation />
-  const { role, invitedBy, expiresAtLocal } = invitation.data
+  if (!invitation.data) return <InvalidInvitation takesFocus={wasOpen} />
+  const { role, expiresAtLocal, hasRole } = invitation.data
   return (
     <AuthLayout
-      title="You are invited"
+      title={hasRole ? `Your role is now ${ROLE_LABELS[role]}` : 'You are invited'}
       lead={
         <>
-          <p>
-            {invitedBy} invites you to the staff area as {ROLE_LABELS[role]}.
-          </p>
+          <p>{offer(invitation.data)}</p>
           <p className="mt-2 text-small">
             {ROLE_DESCRIPTIONS[role]}.{' '}
-            {endSentence(`The invitation ends on ${formatDayAndTime(expiresAtLocal)}`)}
+            {endSentence(`The link works until ${formatDayAndTime(expiresAtLocal)}`)}
           </p>
         </>
       }
@@ -49,32 +49,37 @@ export function InvitationScreen() {
   )
 }
 
+function offer({ role, invitedBy, hasRole }: Invitation) {
+  if (hasRole) return 'Choose a password to begin.'
+  return invitedBy
+    ? `${invitedBy} invites you to the staff area as ${ROLE_LABELS[role]}.`
+    : `You are invited to the staff area as ${ROLE_LABELS[role]}.`
+}
+
 function Acceptance({ token, invitation }: { token: string; invitation: Invitation }) {
   const { user } = useSession()
-  const setUp = useSetUpAccount((error) => accountToast(describeFailure('Sign Up Error', error)))
-  const accept = useAcceptInvitation((error) => accountToast(describeFailure('Authentication Error', error)))
+  const setUp = useSetUpAccount(token)
+  const accept = useAcceptInvitation(token)
   useRedirectWhenSignedIn(setUp.isSuccess)
   // The session begins before the answer is read, and the form stays until then.
   const isSettingUp = setUp.isPending || setUp.isSuccess
-  if (isInvitationGone(setUp.error ?? accept.error)) return <p>This invitation was used or withdrawn.</p>
   if (accept.isSuccess) return <ConfirmByMail />
   if (!isSettingUp && user && user.email?.toLowerCase() !== invitation.email)
     return <SignedInAsSomeoneElse email={invitation.email} />
   if (!canSetUpAccounts() && !user) return <SignInFirst token={token} email={invitation.email} />
   if (!canSetUpAccounts())
     return (
-      <ActionButton className="w-full" disabled={accept.isPending} onClick={() => accept.mutate(token)}>
+      <ActionButton className="w-full" disabled={accept.isPending} onClick={() => accept.mutate()}>
         Accept the Invitation
       </ActionButton>
     )
   return (
     <NewAccountForm
-      email={invitation.email}
-      hasAccount={invitation.hasAccount}
+      invitation={invitation}
       isDisabled={isSettingUp}
-      onSubmit={(account) => {
+      onSubmit={(account, onError) => {
         rememberReturnPath(ROUTES.dashboard.path, '')
-        setUp.mutate({ ...account, token })
+        setUp.mutate(account, { onError })
       }}
     />
   )
@@ -113,10 +118,13 @@ function SignedInAsSomeoneElse({ email }: { email: string }) {
   return (
     <>
       <p className="mb-6">
-        The invitation is for {email}, and you are signed in as {user?.email}. Sign out, then open the link in
-        the message again.
+        This link is for {email}, and you are signed in as {user?.email}. Sign out to continue.
       </p>
-      <ActionButton className="w-full" disabled={signOut.isPending} onClick={() => signOut.mutate('/auth')}>
+      <ActionButton
+        className="w-full"
+        disabled={signOut.isPending}
+        onClick={() => signOut.mutate(location.pathname + location.hash)}
+      >
         Sign Out
       </ActionButton>
     </>
@@ -131,11 +139,23 @@ function UnreadableInvitation({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-function InvalidInvitation() {
+function InvalidInvitation({ takesFocus }: { takesFocus: boolean }) {
   return (
     <AuthLayout
       title="This link no longer works"
-      lead="The invitation was used or withdrawn, or is too old. Ask for a new one."
+      takesFocus={takesFocus}
+      lead="It was used or withdrawn, or is too old. If you used it, sign in. Otherwise ask for a new one."
+    >
+      <ActionLink href="/auth">Sign In</ActionLink>
+    </AuthLayout>
+  )
+}
+
+function IncompleteLink() {
+  return (
+    <AuthLayout
+      title="This link is incomplete"
+      lead="Its end is missing. Open it from the message again, or copy all of it. If you used it already, sign in."
     >
       <ActionLink href="/auth">Sign In</ActionLink>
     </AuthLayout>

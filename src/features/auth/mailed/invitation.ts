@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
-import { errorCode } from '../../../backend/errors.ts'
+import { describeFailure, errorCode } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { nameSchema, newPasswordSchema } from '../../../domain/people/account-schemas.ts'
+import { accountToast } from '../../../ui/toasts/toast.ts'
 
 async function getInvitation(token: string) {
   const [row] = unwrap(await getBackend().data.rpc('read_invitation', { token }))
@@ -12,20 +13,29 @@ async function getInvitation(token: string) {
     ? {
         email: row.email,
         role: row.role,
-        invitedBy: row.invited_by,
+        /** Null for the operator of the server. */
+        invitedBy: row.invited_by as string | null,
         expiresAtLocal: row.expires_at_local,
         hasAccount: row.has_account,
+        /** Whether the account was given the role already, and confirms it by the link. */
+        hasRole: row.has_role,
       }
     : null
 }
 
 export type Invitation = NonNullable<Awaited<ReturnType<typeof getInvitation>>>
 
+/** A link that was copied or wrapped in part has less. */
+export const isWholeToken = (token: string) => /^[0-9a-f]{64}$/.test(token)
+
+const invitationKey = (token: string) => ['invitation', token]
+
 /** Null for a link that was used, withdrawn or is too old. Not read again, because accepting it ends it. */
 export const useInvitation = (token: string) =>
   useQuery({
-    queryKey: ['invitation', token],
+    queryKey: invitationKey(token),
     queryFn: () => getInvitation(token),
+    enabled: isWholeToken(token),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -71,10 +81,22 @@ async function acceptInvitation(token: string) {
 }
 
 /** The link was used, withdrawn or became too old since the page was opened. */
-export const isInvitationGone = (error: unknown) => ['otp_expired', 'PT404'].includes(errorCode(error) ?? '')
+const isInvitationGone = (error: unknown) => ['otp_expired', 'PT404'].includes(errorCode(error) ?? '')
 
-export const useSetUpAccount = (onError: (error: unknown) => void) =>
-  useSingleMutation({ mutationFn: setUpAccount, onError })
+/** An invitation that is gone is shown as it is to those who open its link now. */
+function useShowFailure(token: string) {
+  const queryClient = useQueryClient()
+  return (error: unknown) => {
+    if (isInvitationGone(error)) queryClient.setQueryData(invitationKey(token), null)
+    else accountToast(describeFailure('Authentication Error', error))
+  }
+}
 
-export const useAcceptInvitation = (onError: (error: unknown) => void) =>
-  useSingleMutation({ mutationFn: acceptInvitation, onError })
+export const useSetUpAccount = (token: string) =>
+  useSingleMutation({
+    mutationFn: (account: NewAccount) => setUpAccount({ ...account, token }),
+    onError: useShowFailure(token),
+  })
+
+export const useAcceptInvitation = (token: string) =>
+  useSingleMutation({ mutationFn: () => acceptInvitation(token), onError: useShowFailure(token) })

@@ -3,23 +3,23 @@ import { ActionButton } from '../../../ui/action.tsx'
 import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
-import { newAccountSchema, type NewAccount } from '../mailed/invitation.ts'
+import { markRefusedPassword } from '../../../backend/session/refused-password.ts'
+import { newAccountSchema, type Invitation, type NewAccount } from '../mailed/invitation.ts'
 
 type NewAccountFormProps = {
-  email: string
-  /** With the email, whose names stay and whose password is replaced. */
-  hasAccount: boolean
+  invitation: Pick<Invitation, 'email' | 'hasAccount' | 'hasRole'>
   isDisabled: boolean
-  onSubmit: (account: NewAccount) => void
+  onSubmit: (account: NewAccount, onError: (error: unknown) => void) => void
 }
 
-/** Sets up the account of an invited person, who needs no second mail. */
-export function NewAccountForm({ email, hasAccount, isDisabled, onSubmit }: NewAccountFormProps) {
-  const { register, errorOf, submit } = useCheckedForm({
+/** Sets up the account of an invited person, who needs no second mail. An existing account keeps its names. */
+export function NewAccountForm({ invitation, isDisabled, onSubmit }: NewAccountFormProps) {
+  const { email, hasAccount, hasRole } = invitation
+  const { register, errorOf, submit, reject } = useCheckedForm({
     schema: newAccountSchema,
     defaultValues: { firstName: '', lastName: '', newPassword: '' },
     errorTitles: { newPassword: WEAK_PASSWORD_TITLE },
-    onSubmit,
+    onSubmit: (account) => onSubmit(account, (error) => markRefusedPassword(error, reject)),
   })
 
   return (
@@ -32,13 +32,13 @@ export function NewAccountForm({ email, hasAccount, isDisabled, onSubmit }: NewA
         </p>
       ) : (
         <div className="grid gap-6 sm:grid-cols-2">
-          <TextField label="First name" autoComplete="given-name" {...register('firstName')} />
-          <TextField label="Last name" autoComplete="family-name" {...register('lastName')} />
+          <TextField label="First name" autoComplete="given-name" optional {...register('firstName')} />
+          <TextField label="Last name" autoComplete="family-name" optional {...register('lastName')} />
         </div>
       )}
       <NewPasswordField label="Password" error={errorOf('newPassword')} {...register('newPassword')} />
       <ActionButton type="submit" disabled={isDisabled}>
-        {hasAccount ? 'Accept the Invitation' : 'Set Up My Account'}
+        {!hasAccount ? 'Set Up My Account' : hasRole ? 'Save Password' : 'Accept the Invitation'}
       </ActionButton>
     </form>
   )

@@ -37,7 +37,8 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       <div className="min-w-0 grow wrap-anywhere">
         <p className="text-body">{email}</p>
         <p className="text-ink-soft">
-          {ROLE_LABELS[role]}, invited by {invitedBy}, until {formatDayAndTime(expiresAtLocal)}
+          {ROLE_LABELS[role]}, {invitedBy ? `invited by ${invitedBy}` : 'invited from the server'}, until{' '}
+          {formatDayAndTime(expiresAtLocal)}
         </p>
       </div>
       {!isOpen && <Badge tone="alarm">Expired</Badge>}

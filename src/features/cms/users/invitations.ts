@@ -16,7 +16,8 @@ async function listInvitations() {
     id: row.id,
     email: row.email,
     role: row.role,
-    invitedBy: row.invited_by,
+    /** Null for the operator of the server. */
+    invitedBy: row.invited_by as string | null,
     expiresAtLocal: row.expires_at_local,
     isOpen: row.is_open,
   }))
@@ -41,6 +42,10 @@ async function withdrawInvitation({ id }: Invitation) {
   return unwrap(await getBackend().data.rpc('withdraw_invitation', { id }))
 }
 
+/** Why the database does not let this email be invited; undefined for other errors. */
+export const emailObjectionOf = (error: Error) =>
+  errorCode(error) === ERROR_CODES.checkViolation ? ruleSentence(error) : undefined
+
 /** A second invitation to the same email replaces the first. */
 export function useInvitePerson(onInvited?: () => void) {
   const queryClient = useQueryClient()
@@ -50,7 +55,11 @@ export function useInvitePerson(onInvited?: () => void) {
       onInvited?.()
       return toast.success(`Invitation sent to ${email}`)
     },
+<<<<<<< HEAD
     onError: (error) => toast.error(describeError(error)),
+=======
+    onError: (error) => toast.error(emailObjectionOf(error) ?? describeError(error)),
+>>>>>>> f8b96b2c (fix(invitations): say what is true in every state of the link)
     onSettled: () => queryClient.invalidateQueries({ queryKey: INVITATIONS_KEY }),
   })
 }
