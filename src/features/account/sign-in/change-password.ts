@@ -3,20 +3,15 @@ import * as v from 'valibot'
 import { newPasswordSchema } from '../../../domain/people/account-schemas.ts'
 import { getBackend } from '../../../backend/backend.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
-import { errorCode, describeFailure } from '../../../backend/errors.ts'
+import { describeFailure } from '../../../backend/errors.ts'
 import { proofAttributes, proofSchema } from './proof.ts'
-import { UserError } from '../../../lib/user-error.ts'
 import { accountToast } from '../../../ui/toasts/toast.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 
 export const changePasswordSchema = v.object({ newPassword: newPasswordSchema, ...proofSchema.entries })
 
 async function changePassword({ newPassword, ...proof }: v.InferOutput<typeof changePasswordSchema>) {
-  const result = await getBackend().auth.updateUser({ password: newPassword, ...proofAttributes(proof) })
-  if (errorCode(result.error) === 'same_password') {
-    throw new UserError('Invalid Input', 'The new password is the one you have already.')
-  }
-  unwrap(result)
+  unwrap(await getBackend().auth.updateUser({ password: newPassword, ...proofAttributes(proof) }))
 }
 
 export function useChangePassword() {

@@ -1,5 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import { WEAK_PASSWORD_TITLE } from '../../../domain/people/account-rules.ts'
+import { markRefusedPassword } from '../../../backend/session/refused-password.ts'
 import { ActionButton } from '../../../ui/action.tsx'
 import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
@@ -8,11 +9,15 @@ import { ReauthenticationField } from './reauthentication-field.tsx'
 
 export function PasswordForm({ user }: { user: User }) {
   const change = useChangePassword()
-  const { register, errorOf, submit, reset } = useCheckedForm({
+  const { register, errorOf, submit, reset, reject } = useCheckedForm({
     schema: changePasswordSchema,
     defaultValues: { newPassword: '' },
     errorTitles: { newPassword: WEAK_PASSWORD_TITLE },
-    onSubmit: (values) => change.mutate(values, { onSuccess: () => reset() }),
+    onSubmit: (values) =>
+      change.mutate(values, {
+        onSuccess: () => reset(),
+        onError: (error) => markRefusedPassword(error, reject),
+      }),
   })
 
   return (

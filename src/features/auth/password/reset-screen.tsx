@@ -1,4 +1,5 @@
 import { WEAK_PASSWORD_TITLE } from '../../../domain/people/account-rules.ts'
+import { markRefusedPassword } from '../../../backend/session/refused-password.ts'
 import { ActionButton } from '../../../ui/action.tsx'
 import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
@@ -9,11 +10,15 @@ import { useRedirectWhenSignedIn } from '../use-redirect-when-signed-in.ts'
 
 export function ResetScreen() {
   const setPassword = useSetNewPassword()
-  const { register, errorOf, submit } = useCheckedForm({
+  const { register, errorOf, submit, reject } = useCheckedForm({
     schema: setNewPasswordSchema,
     defaultValues: { newPassword: '' },
     errorTitles: { newPassword: WEAK_PASSWORD_TITLE },
-    onSubmit: (values) => setPassword.mutate(values, { onSuccess: () => rememberReturnPath(null, '') }),
+    onSubmit: (values) =>
+      setPassword.mutate(values, {
+        onSuccess: () => rememberReturnPath(null, ''),
+        onError: (error) => markRefusedPassword(error, reject),
+      }),
   })
   useRedirectWhenSignedIn(setPassword.isSuccess)
 

@@ -30,15 +30,14 @@ export function SignInForm({ email, onEmailChange }: TypedEmail) {
         error={errorOf('password')}
         {...register('password')}
       />
-      {signIn.isError && !isUnverified(signIn.error) && (
-        <StatusNote>{describeError(signIn.error)}</StatusNote>
-      )}
-      {isUnverified(signIn.error) && (
+      {signIn.isError && (
         <StatusNote>
-          Please check your email to verify your account.{' '}
-          <Link to="/auth/email?view=resend" className="link">
-            Send the message again
-          </Link>
+          {describeError(signIn.error)}{' '}
+          {isUnverified(signIn.error) && (
+            <Link to="/auth/email?view=resend" className="link">
+              Send the message again
+            </Link>
+          )}
         </StatusNote>
       )}
       <ActionButton type="submit" disabled={signIn.isPending}>

@@ -55,7 +55,7 @@ test('An email without a dot is refused before anything is sent', async () => {
   expect(requests).toEqual([])
 })
 
-test('A password that the shop refuses is not counted as a sign-up, however often it is sent', async () => {
+test('A password that the shop refuses marks its field, and is not counted as a sign-up', async () => {
   const message = 'This password is easy to guess. Please choose another one.'
   const refusal = {
     code: 422,
@@ -66,7 +66,8 @@ test('A password that the shop refuses is not counted as a sign-up, however ofte
   vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 422 }))
   for (let attempt = 0; attempt < 4; attempt++) {
     await signUp({ email: 'nell@example.test', password: 'Password123' })
-    expect(await shownToast('Sign Up Error')).toContain(message)
+    expect(await shownToast('Weak Password')).toContain(message)
+    expect(screen.getByLabelText('Password')).toHaveProperty('ariaInvalid', 'true')
   }
 })
 

@@ -1,4 +1,5 @@
 import { WEAK_PASSWORD_TITLE } from '../../../domain/people/account-rules.ts'
+import { markRefusedPassword } from '../../../backend/session/refused-password.ts'
 import { ActionButton } from '../../../ui/action.tsx'
 import { StatusNote } from '../../../ui/status-note.tsx'
 import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'
@@ -10,11 +11,11 @@ import { EmailField, type TypedEmail } from '../email-field.tsx'
 
 export function SignUpForm({ email, onEmailChange }: TypedEmail) {
   const signUp = useSignUp()
-  const { register, errorOf, submit } = useCheckedForm({
+  const { register, errorOf, submit, reject } = useCheckedForm({
     schema: signUpSchema,
     defaultValues: { firstName: '', lastName: '', email, newPassword: '' },
     errorTitles: { newPassword: WEAK_PASSWORD_TITLE },
-    onSubmit: (values) => signUp.mutate(values),
+    onSubmit: (values) => signUp.mutate(values, { onError: (error) => markRefusedPassword(error, reject) }),
   })
 
   if (signUp.isSuccess) {
