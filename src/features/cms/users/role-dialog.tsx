@@ -22,8 +22,10 @@ export function RoleDialog({ person, onChoose, onClose }: RoleDialogProps) {
       title="Change role"
       description={
         person.role === 'customer'
-          ? `${person.email} is signed out everywhere and gets a mail with a link. The new role begins when they choose a new password there.`
-          : `${person.email} is signed out everywhere, gets the new role at once and is told by mail.`
+          ? `${person.email} is signed out everywhere, their password ends, and they get a mail with a link. The new role begins when they choose a new password there.`
+          : person.isConfirmed
+            ? `${person.email} is signed out everywhere, gets the new role at once and is told by mail.`
+            : `${person.email} has not accepted the present role and is told of the change by mail.`
       }
       onClose={onClose}
     >

@@ -15,14 +15,18 @@ export const userColumns = column.columns([
       <p className="md:min-w-56 wrap-anywhere">
         {[person.firstName, person.lastName].filter(Boolean).join(' ')}{' '}
         {person.isSuspended && <Badge tone="alarm">Suspended</Badge>}
-        {!person.isConfirmed && <Badge tone="quiet">Not confirmed yet</Badge>}
         <span className="block text-ink-soft">{person.email}</span>
       </p>
     ),
   }),
   column.accessor('role', {
     header: 'Role',
-    cell: ({ row }) => <RoleButton person={row.original} />,
+    cell: ({ row: { original: person } }) => (
+      <div className="flex flex-wrap items-center gap-2">
+        <RoleButton person={person} />
+        {!person.isConfirmed && <Badge tone="quiet">Has not accepted yet</Badge>}
+      </div>
+    ),
   }),
   column.accessor('joinedAtLocal', {
     id: 'joined',
