@@ -78,6 +78,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Demo accounts, sample shop, mailbox page and the stand-in for Google: only with the embedded database. */
     demo,
     siteUrl: siteUrl.replace(/\/$/, ''),
+    /** Otherwise it is the default, which may not be where the shop runs. */
+    isUrlGiven: Boolean(environment['SITE_URL'] || environment['PORT']),
     /** Other sites whose pages may use the API from a browser. */
     allowedOrigins: given.ALLOWED_ORIGINS,
     trustProxy: given.TRUST_PROXY ?? (false as const),

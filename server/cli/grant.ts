@@ -1,6 +1,11 @@
-import { grantRole } from '../operations/grant-role.ts'
+import { grantRole, readGrant } from '../operations/grant-role.ts'
+import { recordedSiteUrl } from '../operations/recorded-site-url.ts'
 import { runCommand } from './run-command.ts'
 
-await runCommand(({ config, owner }, [email, role]) =>
-  grantRole(owner, { siteUrl: config.siteUrl, email, role }),
+await runCommand(
+  async ({ config, owner }, args) => {
+    const recorded = config.isUrlGiven ? undefined : await recordedSiteUrl(config.dataDir)
+    return grantRole(owner, { ...readGrant(args), siteUrl: recorded ?? config.siteUrl })
+  },
+  { checkArguments: readGrant },
 )

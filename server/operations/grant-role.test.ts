@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OperatorError } from '../operator-error.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { grantRole } from './grant-role.ts'
+import { grantRole, readGrant } from './grant-role.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const grant = (email: string | undefined, role: string | undefined) =>
-  grantRole(database.owner, { siteUrl: 'https://cheese.example', email, role })
+const grant = async (email: string | undefined, role: string | undefined) =>
+  grantRole(database.owner, { siteUrl: 'https://cheese.example', ...readGrant([email, role]) })
 
 async function roleOf(email: string) {
   const [row] = await database.owner<{ role: string }[]>`

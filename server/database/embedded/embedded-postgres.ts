@@ -59,6 +59,9 @@ type Options = {
   settings?: Record<string, string>
 }
 
+/** Whether a data directory has a database: not before the first start of its shop. */
+export const hasCluster = (dataDir: string) => exists(path.join(dataDir, 'postgres', 'PG_VERSION'))
+
 /** Starts the PostgreSQL that comes with the app, creating its cluster on the first start. */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -80,7 +83,7 @@ export async function startEmbeddedPostgres({
   const socketDirectory = await makeSocketDirectory(dataDir, launcher)
   const control = (...args: string[]) => launcher.run(binaries.pg_ctl, [...args, '-D', cluster])
 
-  if (!(await exists(path.join(cluster, 'PG_VERSION')))) {
+  if (!(await hasCluster(dataDir))) {
     onProgress('Creating the database')
     await createCluster(cluster, binaries, launcher, ownerPassword).catch(async (error) => {
       await requireRunnable(binaries, launcher)
