@@ -13,6 +13,7 @@ import { loadKeys } from './keys.ts'
 import { keepTickObject } from './operations/keep-tick-object.ts'
 import { createLogger } from './operations/logging/logger.ts'
 import { sendQueuedMail } from './mail/send-queued-mail.ts'
+import { recordSiteUrl } from './operations/recorded-site-url.ts'
 import { startupBanner } from './operations/startup-banner.ts'
 import { startHousekeeping } from './operations/housekeeping.ts'
 import { stopOnSignal } from './operations/stop-on-signal.ts'
@@ -56,6 +57,7 @@ export async function startShop(options: StartOptions) {
     options.beforeListening?.(running.app)
     acceptQuickly(running.app, MAX_UNACCEPTED)
     await running.app.ready()
+    if (config.mode !== 'supabase') await recordSiteUrl(config)
     // The first visitor finds the home page ready. Without a user agent it is not counted as a visit.
     if (!options.renderer && config.mode !== 'supabase')
       await answerInProcess(running.app, { method: 'GET', url: '/', headers: { 'user-agent': '' } })

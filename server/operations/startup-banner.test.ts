@@ -10,8 +10,8 @@ const bannerOf = (variables: NodeJS.ProcessEnv, hasAdmin: boolean) =>
 
 test('A shop without an admin is told how to get one, with all variables that the command needs', () => {
   expect(bannerOf({}, false)).toContain('npm run grant -- EMAIL admin')
-  expect(bannerOf({}, false)).toContain('with the same SITE_URL and DATA_DIR.')
-  expect(bannerOf({ DATABASE_URL }, false)).toContain('with the same SITE_URL, DATA_DIR and DATABASE_URL.')
+  expect(bannerOf({}, false)).toContain('with the same DATA_DIR.')
+  expect(bannerOf({ DATABASE_URL }, false)).toContain('with the same DATA_DIR and DATABASE_URL.')
 })
 
 test('A shop with an admin is not told how to get the first one', () => {

@@ -18,7 +18,7 @@ export function startupBanner({ siteUrl, demo, dataDir, mode, smtpUrl, hasAdmin 
     if (!hasAdmin)
       lines.push(
         '  First admin: run npm run grant -- EMAIL admin and open the link that it prints,',
-        `  with the same SITE_URL${isServer ? ', DATA_DIR and DATABASE_URL' : ' and DATA_DIR'}.`,
+        `  with the same DATA_DIR${isServer ? ' and DATABASE_URL' : ''}.`,
       )
     lines.push(isServer ? `  Data: in DATABASE_URL; pictures and keys in ${dataDir}` : `  Data: ${dataDir}`)
   }

@@ -8,6 +8,7 @@ import { locateDatabase } from '../database/locate-database.ts'
 import { connect } from '../database/login-roles.ts'
 import { createInstallation, killRunningShops, runShop, untilReady } from '../testing/shop-process.ts'
 import { freePort } from '../testing/free-port.ts'
+import { recordedSiteUrl } from './recorded-site-url.ts'
 
 let installation: Awaited<ReturnType<typeof createInstallation>>
 beforeAll(async () => {
@@ -34,6 +35,8 @@ test('The shop starts, prints its URL and demo accounts, and stops cleanly on SI
   await untilReady(shop)
   expect(shop.output()).toContain(`open at ${shop.url}`)
   expect(shop.output()).toContain('admin@demo.test')
+  // For commands in a shell without its PORT.
+  expect(await recordedSiteUrl(installation.dataDir)).toBe(shop.url)
   shop.child.kill('SIGTERM')
   expect(await shop.ended).toBe(0)
 }, 120_000)
