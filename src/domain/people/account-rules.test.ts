@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEmail, passwordWeaknesses, sanitizeText } from './account-rules.ts'
+import { emailObjection, isEmail, passwordWeaknesses, sanitizeText } from './account-rules.ts'
 
 test('Sanitized text has no angle brackets or outer spaces and at most 1000 characters', () => {
   expect(sanitizeText('  <b>Nell</b> ')).toBe('bNell/b')
@@ -19,6 +19,17 @@ test.each([
   `${'a'.repeat(243)}@example.com`,
 ])('"%s" is not an email', (email) => {
   expect(isEmail(email)).toBe(false)
+})
+
+test.each([
+  ['a,b@example.test', 'Please enter a valid email address.'],
+  ['nell@example', 'Please enter a valid email address.'],
+  ['"nell x"@example.test', 'Please use an email address without quotation marks.'],
+  ['"nell"@example.test', 'Please use an email address without quotation marks.'],
+  ['n\u0435ll@example.test', 'Please use an email address in plain letters.'],
+  ['nell@xn--mnchen-3ya.example', 'Please use an email address in plain letters.'],
+])('The objection to the email %s is: %s', (email, objection) => {
+  expect(emailObjection(email)).toBe(objection)
 })
 
 test.each([

@@ -5,7 +5,8 @@ const MAX_TEXT_LENGTH = 1000
 const MIN_PASSWORD_LENGTH = 8
 
 export const INVALID_EMAIL = 'Please enter a valid email address.'
-const UNUSABLE_EMAIL = 'Please use an email address in plain letters, without quotation marks.'
+const QUOTED_EMAIL = 'Please use an email address without quotation marks.'
+const LOOK_ALIKE_EMAIL = 'Please use an email address in plain letters.'
 export const WEAK_PASSWORD_TITLE = 'Weak Password'
 export const GUESSABLE_PASSWORD = 'This password is easy to guess. Please choose another one.'
 export const WEAK_PASSWORD = 'Password must be at least 8 characters with uppercase, lowercase, and numbers.'
@@ -20,10 +21,12 @@ export function sanitizeText(text: string) {
 export const isEmail = (text: string) => normalizeEmail(text) !== undefined
 
 /** Why a text is not an email that can be used: it is none, or one that could be taken for another. */
-export const emailObjection = (text: string) =>
-  /^\S+@\S+\.\S+$/.test(text.trim()) && /["\u0080-\u{10ffff}]|xn--/iu.test(text)
-    ? UNUSABLE_EMAIL
-    : INVALID_EMAIL
+export function emailObjection(text: string) {
+  if (/".*@/.test(text)) return QUOTED_EMAIL
+  if (!/^\S+@\S+\.\S+$/.test(text.trim())) return INVALID_EMAIL
+  // In one expression that ignores case, the long s of this range would match every s.
+  return /[\u0080-\u{10ffff}]/u.test(text) || /xn--/i.test(text) ? LOOK_ALIKE_EMAIL : INVALID_EMAIL
+}
 
 /** The reasons are those of Supabase's `weak_password` error; a strong password has none. */
 export function passwordWeaknesses(password: string): ('length' | 'characters')[] {
