@@ -6,7 +6,7 @@ import { UserError } from '../../../lib/user-error.ts'
 /** Resolves with the token of the display. */
 async function pairDisplay(code: string) {
   const token: string | null = unwrap(await getDisplayBackend().rpc('pair_kiosk', { code }))
-  if (!token) throw new UserError('This code is not valid', 'This code is not valid. Ask for a new one.')
+  if (!token) throw new UserError('Invalid Input', 'This code is not valid. Check it, or ask for a new one.')
   return token
 }
 
