@@ -8,6 +8,7 @@ import {
 } from '../support/accounts-steps.ts'
 import { DEMO_PASSWORD } from '../support/sessions.ts'
 import { signInAs, signInAsNewMember } from '../support/sessions.ts'
+import { callAs } from '../support/staff-steps.ts'
 
 const PASSWORD = 'Saint-Nectaire-8'
 
@@ -59,6 +60,37 @@ test('A member signs out one device from the account page of another', async ({ 
       'Your session has ended. Sign in again to continue where you were.',
     )
   })
+})
+
+test('A member whose sessions were ended reads so on a public page, sees it as a visitor and signs in again', async ({
+  page,
+}) => {
+  test.slow()
+  const { id, email } = await signInAsNewMember(page, PASSWORD)
+  await page.goto('/comte-aop')
+  await expect(page.getByRole('button', { name: 'Add to Favorites' }).first()).toBeVisible()
+  await callAs(page, 'admin@demo.test', '/rpc/end_sessions', { user_id: id })
+  const refused: string[] = []
+  page.on('response', (answer) => answer.status() === 401 && refused.push(answer.url()))
+  await page.getByRole('radio', { name: '3 stars' }).click({ force: true })
+  await expectAccountToast(
+    page,
+    'Signed Out',
+    'Your session has ended. Sign in again to continue where you were.',
+  )
+  await expect(page.getByText('Failed to save rating')).toHaveCount(0)
+  await expect(accountMenu(page)).toHaveCount(0)
+  await expect(page.getByText('Sign in to interact with cheeses.')).toBeVisible()
+  expect(refused).toHaveLength(1)
+
+  await page.getByRole('link', { name: 'Sign In' }).last().click()
+  await expect(page).toHaveURL('/auth?next=%2Fcomte-aop')
+  await page.getByRole('link', { name: 'Use an email address instead' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/comte-aop')
+  await expect(accountMenu(page)).toBeVisible()
 })
 
 test('Signing out in one tab signs out the others', async ({ page, context }) => {
