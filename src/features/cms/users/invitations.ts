@@ -42,10 +42,6 @@ async function withdrawInvitation({ id }: Invitation) {
   return unwrap(await getBackend().data.rpc('withdraw_invitation', { id }))
 }
 
-/** Why the database does not let this email be invited; undefined for other errors. */
-export const emailObjectionOf = (error: Error) =>
-  errorCode(error) === ERROR_CODES.checkViolation ? ruleSentence(error) : undefined
-
 /** A second invitation to the same email replaces the first. */
 export function useInvitePerson(onInvited?: () => void) {
   const queryClient = useQueryClient()
@@ -55,11 +51,7 @@ export function useInvitePerson(onInvited?: () => void) {
       onInvited?.()
       return toast.success(`Invitation sent to ${email}`)
     },
-<<<<<<< HEAD
     onError: (error) => toast.error(describeError(error)),
-=======
-    onError: (error) => toast.error(emailObjectionOf(error) ?? describeError(error)),
->>>>>>> f8b96b2c (fix(invitations): say what is true in every state of the link)
     onSettled: () => queryClient.invalidateQueries({ queryKey: INVITATIONS_KEY }),
   })
 }

@@ -5,7 +5,7 @@ import { STAFF_ROLES, type StaffRole } from '../../../domain/people/roles.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { StaffButton } from '../kit/screen/staff-button.tsx'
-import { emailObjectionOf, invitationSchema, useInvitePerson } from './invitations.ts'
+import { invitationSchema, useInvitePerson } from './invitations.ts'
 import { RoleChoice } from './role-choice.tsx'
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -18,7 +18,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     const { success, output, issues } = safeParse(invitationSchema, { email, role })
     setObjection(issues?.[0].message)
-    if (success) invite.mutate(output, { onError: (error) => setObjection(emailObjectionOf(error)) })
+    if (success) invite.mutate(output)
   }
 
   return (

@@ -179,27 +179,29 @@ begin
 end
 $$;
 
--- Gives somebody else another role. Their sessions end, and they are told by mail, with the link by which a role that
--- needs a proof begins.
-create or replace function public.set_user_role(user_id uuid, new_role public.user_role) returns void
+-- Gives somebody else another role and tells whether they have it at once. Their sessions end, and they are told by mail,
+-- with the link by which a role that needs a proof begins. A role that was not confirmed ended their password.
+create or replace function public.set_user_role(user_id uuid, new_role public.user_role) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  role_before public.user_role;
+  person public.users;
   token text;
 begin
   if not private.is_admin() or set_user_role.user_id = auth.uid() then perform private.deny(); end if;
   perform 1 from public.users u where u.role = 'admin' order by u.id for update;
   if not private.is_admin() then perform private.deny(); end if;
-  select u.role into role_before from public.users u where u.id = set_user_role.user_id for update;
+  select * into person from public.users u where u.id = set_user_role.user_id for update;
   if not found then perform private.refuse('PT404', 'Resource not found'); end if;
-  if role_before = new_role then return; end if;
+  if person.role = new_role then return person.role = 'customer' or person.role_confirmed_at is not null; end if;
   token := private.give_role(set_user_role.user_id, new_role);
   delete from auth.sessions s where s.user_id = set_user_role.user_id;
-  perform private.queue_mail('new-role', p.email, jsonb_build_object('role', new_role, 'token', token))
+  perform private.queue_mail('new-role', p.email, jsonb_build_object('role', new_role, 'token', token,
+    'has_password_ended', person.role <> 'customer' and person.role_confirmed_at is null))
   from private.people p where p.id = set_user_role.user_id and p.email is not null;
   perform private.audit('set role', 'users', set_user_role.user_id::text,
-    jsonb_build_object('from', role_before, 'to', new_role));
+    jsonb_build_object('from', person.role, 'to', new_role));
+  return token is null;
 end
 $$;
 
@@ -392,13 +394,17 @@ begin
 end
 $$;
 
--- What the link of an invitation leads to, for a caller with its token; no row when it cannot be accepted.
+-- What the link of an invitation leads to, for a caller with its token; no row when it cannot be accepted. An account that
+-- was given the role already confirms it by the link. Nobody is named when the operator of the server gave it.
 create or replace function public.read_invitation(token text)
-returns table (email text, role public.user_role, invited_by text, expires_at_local text, has_account boolean)
+returns table (
+  email text, role public.user_role, invited_by text, expires_at_local text, has_account boolean, has_role boolean
+)
 language sql stable security definer set search_path = ''
 as $$
   select i.email, i.role, private.staff_name(i.invited_by), private.wall_clock(i.expires_at), exists (
-    select from auth.users a where lower(a.email) = i.email and a.email_confirmed_at is not null)
+    select from auth.users a where lower(a.email) = i.email and a.email_confirmed_at is not null), exists (
+    select from private.people p join public.users u on u.id = p.id where lower(p.email) = i.email and u.role = i.role)
   from private.invitations i
   where i.token_hash = private.hash_of_token(token) and private.invitation_is_open(i)
 $$;
@@ -716,7 +722,7 @@ declare
   restored jsonb := coalesce(entry, '{}') || patch;
 begin
   if (entry ->> 'day')::date < today or (restored ->> 'day')::date < today then
-    perform private.refuse('PT409', 'Past days are read-only', 'day');
+    perform private.refuse('PT400', 'Past days are read-only', 'day');
   end if;
   if restored ->> 'day' is not null and not exists (
     select 1 from public.cheeses c where c.id = (restored ->> 'cheese_id')::uuid and c.active
@@ -1728,7 +1734,7 @@ begin
     return case when tg_op = 'DELETE' then old else new end;
   end if;
   if (tg_op <> 'INSERT' and old.day < today) or (tg_op <> 'DELETE' and new.day < today) then
-    perform private.refuse('PT409', 'Past days are read-only');
+    perform private.refuse('PT400', 'Past days are read-only');
   end if;
   if tg_op = 'DELETE' then
     return old;
@@ -2083,7 +2089,7 @@ begin
   where e.id = event_uuid
   order by r.created_at, r.id;
   get diagnostics told = row_count;
-  if told = 0 then perform private.refuse('PT409', 'No one would get this message'); end if;
+  if told = 0 then perform private.refuse('PT400', 'No one would get this message'); end if;
   insert into private.event_messages (event_id, sent_by, audience, message, recipients)
   values (event_uuid, auth.uid(), message_guests.audience, message_guests.message, told);
   perform private.audit('message guests', 'events', event_uuid::text,
@@ -2627,4 +2633,4 @@ reset check_function_bodies;
 grant execute on function private.refuse(text,text,text,text) to anon, authenticated, service_role, supabase_auth_admin;
 grant execute on function private.shop_instant(text,text) to authenticated;
 
--- Carries supabase/schemas as of b57525c70369aa39425255a0956418f9d6a665875176d64b8b7dad37612d7713.
+-- Carries supabase/schemas as of deffbf4b31c8a7b5f446efd306cd3c1d5b4caf61ae678e330ad64b47c3426f89.
