@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { explainError } from '../../../src/backend/explain-error.ts'
+import { explainError } from '../../../src/backend/explain/explain-error.ts'
 import { demoClient, type DemoClient } from '../../testing/demo-client.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 

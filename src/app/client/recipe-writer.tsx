@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { errorAt } from '../../backend/error-details.ts'
+import { errorAt } from '../../backend/explain/error-details.ts'
 import { getRecipeRecord, type RecipeRecord } from '../../backend/records/recipe-record.ts'
 import { useSession } from '../../backend/session/session.ts'
 import {

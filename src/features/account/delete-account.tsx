@@ -1,7 +1,7 @@
 import type { User } from '@supabase/auth-js'
 import { useMemo, useState } from 'react'
 import { describeError } from '../../backend/errors.ts'
-import { errorAt } from '../../backend/error-details.ts'
+import { errorAt } from '../../backend/explain/error-details.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StatusNote } from '../../ui/status-note.tsx'

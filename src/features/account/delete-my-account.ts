@@ -7,7 +7,7 @@ import { hasPassword } from './sign-in/proof.ts'
 import { UserError } from '../../lib/user-error.ts'
 import { accountToast, accountToastOnNextPage } from '../../ui/toasts/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
-import { errorReason } from '../../backend/error-details.ts'
+import { errorReason } from '../../backend/explain/error-details.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 
 /** Typing the email prevents deletion by accident. */

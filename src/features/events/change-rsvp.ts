@@ -1,5 +1,5 @@
 import { getBackend } from '../../backend/backend.ts'
-import { errorReason } from '../../backend/error-details.ts'
+import { errorReason } from '../../backend/explain/error-details.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { withIdempotencyKey } from '../../backend/with-idempotency-key.ts'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import * as v from 'valibot'
-import { errorAt } from '../../backend/error-details.ts'
+import { errorAt } from '../../backend/explain/error-details.ts'
 import { emailSchema } from '../../domain/people/account-schemas.ts'
 import { useSession } from '../../backend/session/session.ts'
 import { ActionButton } from '../../ui/action.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { flatten, safeParse } from 'valibot'
-import { errorAt } from '../../../backend/error-details.ts'
+import { errorAt } from '../../../backend/explain/error-details.ts'
 import { ENUMS } from '../../../domain/enums.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'

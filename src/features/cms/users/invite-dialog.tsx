@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { safeParse } from 'valibot'
-import { errorAt } from '../../../backend/error-details.ts'
+import { errorAt } from '../../../backend/explain/error-details.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../domain/people/roles.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'

@@ -1,6 +1,6 @@
 import { getBackend } from '../../../../backend/backend.ts'
 import { ERROR_CODES, errorCode } from '../../../../backend/errors.ts'
-import { isStale } from '../../../../backend/error-details.ts'
+import { isStale } from '../../../../backend/explain/error-details.ts'
 import { unwrap } from '../../../../backend/unwrap.ts'
 import { UserError } from '../../../../lib/user-error.ts'
 import type { CalendarEntry, CalendarStatus } from './calendar-entry.ts'

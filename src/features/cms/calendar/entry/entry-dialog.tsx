@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { errorAt } from '../../../../backend/error-details.ts'
+import { errorAt } from '../../../../backend/explain/error-details.ts'
 import { useSession } from '../../../../backend/session/session.ts'
 import { may } from '../../../../domain/people/roles.ts'
 import { formatDay } from '../../../../domain/shop/wall-clock.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { describeError } from '../../../../backend/errors.ts'
-import { errorAt } from '../../../../backend/error-details.ts'
+import { errorAt } from '../../../../backend/explain/error-details.ts'
 import { formatMoney, shopPrice, type PriceSettings } from '../../../../domain/cheese/price.ts'
 import { formatDate } from '../../../../domain/shop/wall-clock.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'

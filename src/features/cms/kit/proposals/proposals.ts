@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../../backend/backend.ts'
 import { describeError } from '../../../../backend/errors.ts'
-import { isStale } from '../../../../backend/error-details.ts'
+import { isStale } from '../../../../backend/explain/error-details.ts'
 import { unwrap } from '../../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../../backend/use-single-mutation.ts'
 import { asObject } from '../../../../lib/read-json.ts'

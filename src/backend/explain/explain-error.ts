@@ -1,5 +1,5 @@
 import { CONSTRAINTS } from './constraints.ts'
-import { describeError, errorCode } from './errors.ts'
+import { describeError, errorCode } from '../errors.ts'
 import { errorField } from './error-details.ts'
 
 const INTEGRITY_VIOLATION = /^23/

@@ -1,5 +1,5 @@
-import { UserError } from '../lib/user-error.ts'
-import { describeError, errorCode, isForPeople } from './errors.ts'
+import { UserError } from '../../lib/user-error.ts'
+import { describeError, errorCode, isForPeople } from '../errors.ts'
 
 /** Someone else saved, printed or decided first. */
 export const isStale = (error: unknown) => errorReason(error) === 'stale'

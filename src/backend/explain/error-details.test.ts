@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UserError } from '../lib/user-error.ts'
+import { UserError } from '../../lib/user-error.ts'
 import { errorAt, errorReason, isStale } from './error-details.ts'
 
 test('A refusal of the database names its field and its reason', () => {
