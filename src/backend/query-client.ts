@@ -1,4 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { reportToConsole } from '../lib/report-problem.ts'
 import { SessionEndedError } from '../lib/user-error.ts'
 
 const RETRY_DELAY_MS = 1_000
@@ -6,9 +7,7 @@ const RETRY_DELAY_MS = 1_000
 /** Shared by the client application and the islands of a page. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError(error, { queryKey: [what] }) {
-      if (!(error instanceof SessionEndedError)) console.error(`Failed to load ${String(what)}`, error)
-    },
+    onError: (error, { queryKey: [what] }) => reportToConsole(`Failed to load ${String(what)}`, error),
   }),
   defaultOptions: {
     // Without a network requests fail immediately, so that the person is told; by default they would be paused.

@@ -1,4 +1,9 @@
+import { SessionEndedError } from './user-error.ts'
+
 /** Reports a failure that the page survives: to the log of the request on the server, to the console in a browser. */
 export type ReportProblem = (message: string, error: unknown) => void
 
-export const reportToConsole: ReportProblem = (message, error) => console.error(message, error)
+/** The end of a session is told to the person and is not a defect. */
+export const reportToConsole: ReportProblem = (message, error) => {
+  if (!(error instanceof SessionEndedError)) console.error(message, error)
+}

@@ -2,7 +2,7 @@ import type { Session, User } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import type { Role } from '../../domain/people/roles.ts'
 import { getBackend } from '../backend.ts'
-import { SessionEndedError } from '../../lib/user-error.ts'
+import { reportToConsole } from '../../lib/report-problem.ts'
 import { unwrap } from '../unwrap.ts'
 import { hasSessionEnded } from './session-end.ts'
 
@@ -71,7 +71,7 @@ async function loadRole(userId: string) {
   const result = await getRole(userId).then(
     (role) => ({ role, roleError: undefined }),
     (roleError: unknown) => {
-      if (!(roleError instanceof SessionEndedError)) console.error('The role could not be loaded', roleError)
+      reportToConsole('The role could not be loaded', roleError)
       // A failed request must not take away a role that is already known.
       return { role: state.role ?? null, roleError }
     },

@@ -4,6 +4,7 @@ import { getBackend } from '../../backend/backend.ts'
 import { openLiveStream } from '../../backend/live/live-stream.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import { asNumber, asObject } from '../../lib/read-json.ts'
+import { reportToConsole } from '../../lib/report-problem.ts'
 import { seatsLeft, seatsLeftLine } from './shop-event.ts'
 import { useChangeRsvp, type Rsvp } from './change-rsvp.ts'
 
@@ -55,7 +56,7 @@ export function useMyRsvp({ eventId, slug, seatsLeft: rendered }: ShownEvent, us
     if (saved) void refetch()
     countSeatsLeft(eventId)
       .then(setLeft)
-      .catch((error: unknown) => console.error('Failed to count the seats', error))
+      .catch((error: unknown) => reportToConsole('Failed to count the seats', error))
   })
   return { rsvp, seatsLeft: left, isError, refetch, change }
 }
