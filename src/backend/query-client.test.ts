@@ -3,7 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { SessionEndedError } from '../lib/user-error.ts'
 import { queryClient } from './query-client.ts'
 
-afterEach(() => onlineManager.setOnline(true))
+afterEach(() => {
+  onlineManager.setOnline(true)
+  vi.useRealTimers()
+})
 
 test('A mutation without a network fails immediately instead of being paused', async () => {
   onlineManager.setOnline(false)
@@ -23,7 +26,6 @@ test('What was refused because the session ended is read again at once as a visi
   const reading = queryClient.fetchQuery({ queryKey: ['comments'], queryFn: read, retry: 1 })
   await vi.advanceTimersByTimeAsync(1)
   expect(await reading).toBe('comments of the community')
-  vi.useRealTimers()
 })
 
 test('A query that only a session may read fails without an entry in the console', async () => {
