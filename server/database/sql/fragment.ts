@@ -1,0 +1,48 @@
+import { escapeIdentifier } from 'pg'
+import { serialize, type Value } from './values.ts'
+
+/** A part of a statement: texts, and between two of them a value or another part. */
+export type Fragment = { readonly strings: readonly string[]; readonly parts: readonly Part[] }
+export type Part = Value | Fragment
+
+export type SentStatement = { text: string; values: unknown[] }
+
+/** The text with a number for each value. */
+export function compile(fragment: Fragment): SentStatement {
+  const values: unknown[] = []
+  const write = ({ strings, parts }: Fragment): string => {
+    let text = strings[0] ?? ''
+    for (let index = 0; index < parts.length; index++) {
+      const part = parts[index] as Part
+      text += isFragment(part) ? write(part) : `$${values.push(serialize(part))}`
+      text += strings[index + 1]
+    }
+    return text
+  }
+  return { text: write(fragment), values }
+}
+
+const isFragment = (part: Part): part is Fragment =>
+  part !== null && typeof part === 'object' && 'strings' in part
+
+export const rawText = (text: string): Fragment => ({ strings: [text], parts: [] })
+
+/** `name` or `schema.name`, quoted. */
+export const identifier = (name: string) => rawText(name.split('.').map(escapeIdentifier).join('.'))
+
+/** For `in`. Nothing is in an empty list. */
+export const list = (values: readonly Value[]): Fragment =>
+  values.length === 0 ? rawText('(null)') : separate(values, ['(', ', ', ')'])
+
+/** For `insert into name`: the columns of the first row, and the values of all. */
+export function columnsAndValues(rows: readonly Record<string, Value>[]): Fragment {
+  const columns = Object.keys(rows[0] ?? {})
+  const tuples = rows.map((row) => list(columns.map((column) => row[column] as Value)))
+  const names = columns.map((column) => escapeIdentifier(column)).join(', ')
+  return separate(tuples, [`(${names}) values `, ', ', ''])
+}
+
+const separate = (parts: readonly Part[], [before, between, after]: [string, string, string]): Fragment => ({
+  strings: [before, ...parts.slice(1).map(() => between), after],
+  parts,
+})

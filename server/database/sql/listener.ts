@@ -1,0 +1,69 @@
+import { Client, escapeIdentifier, type ClientConfig } from 'pg'
+import { sharedConfig } from './clients.ts'
+import { withCode } from './connection-lost.ts'
+import { createSession, type Session } from './session.ts'
+
+const RECONNECT_AFTER_MS = 250
+
+type Subscription = { channel: string; onMessage: (message: string) => void; onListening?: () => void }
+
+/**
+ * One connection that listens on all channels. After a loss it connects until it succeeds; then every subscription is
+ * told that it listens again, because it may have missed messages.
+ */
+export function createListener(config: ClientConfig) {
+  const subscriptions = new Set<Subscription>()
+  let client: Client | undefined
+  let opening: Promise<Session> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isEnded = false
+
+  async function open() {
+    client = new Client({ ...sharedConfig, ...config, pipeline: false })
+    client.on('error', () => {})
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const subscription of subscriptions)
+        if (subscription.channel === channel) subscription.onMessage(payload)
+    })
+    client.on('end', reconnectLater)
+    try {
+      await client.connect()
+    } catch (error) {
+      opening = undefined
+      throw withCode(error)
+    }
+    return createSession(client)
+  }
+
+  function reconnectLater() {
+    opening = undefined
+    if (isEnded || subscriptions.size === 0) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void listenAgain().catch(reconnectLater), RECONNECT_AFTER_MS)
+  }
+
+  async function listenAgain() {
+    for (const { channel } of subscriptions) await listenOn(channel)
+    for (const { onListening } of subscriptions) onListening?.()
+  }
+
+  async function listenOn(channel: string) {
+    const session = await (opening ??= open())
+    await session.query({ text: `listen ${escapeIdentifier(channel)}`, values: [] })
+  }
+
+  return {
+    async listen(channel: string, onMessage: Subscription['onMessage'], onListening?: () => void) {
+      await listenOn(channel)
+      const subscription = { channel, onMessage, onListening }
+      subscriptions.add(subscription)
+      onListening?.()
+      return { unlisten: () => subscriptions.delete(subscription) }
+    },
+    async end() {
+      isEnded = true
+      clearTimeout(timer)
+      await client?.end()
+    },
+  }
+}
