@@ -1,5 +1,6 @@
-import type { Sql } from 'postgres'
+import type { PoolClient, QueryArrayResult } from 'pg'
 import { CALLER_SETTINGS, callerValues, setLocally, type Caller } from '../database/run-as.ts'
+import { withCode } from '../database/sql/connection-lost.ts'
 import type { Consumer } from '../http/limits/cost-budgets.ts'
 import type { Statement } from './compile/statement.ts'
 import type { createConnections } from './connections/connections.ts'
@@ -34,16 +35,32 @@ const STATEMENT_TIMEOUT_MS = { anon: '3000', authenticated: '8000', service_role
 /** For a visitor whose last requests were costly. */
 const SHORT_TIMEOUT_MS = '1000'
 
-/** PostgreSQL infers the type of a value from its place in the statement, as for a literal. */
-const UNKNOWN_TYPE = 705
+/** As on hosted Supabase. */
+const SEARCH_PATH = 'public, extensions'
 
-const SET_REQUEST = setLocally([
+/** One request uses one processor: workers would multiply the share of its caller. */
+const NO_WORKERS = '0'
+
+type Answer = QueryArrayResult<(string | null)[]>
+
+/** A statement with a name is parsed once in each connection. */
+const inArrays = (text: string, name?: string) => ({ text, name, rowMode: 'array' as const })
+
+const BEGIN = inArrays('begin')
+const BEGIN_READ_ONLY = inArrays('begin read only')
+const COMMIT = inArrays('commit')
+const ROLLBACK = inArrays('rollback')
+
+const SETTINGS = [
   ...CALLER_SETTINGS,
   'request.method',
   'request.path',
   'request.headers',
   'statement_timeout',
-])
+  'search_path',
+  'max_parallel_workers_per_gather',
+]
+const SET_REQUEST = inArrays(setLocally(SETTINGS), 'set_request')
 
 const NO_BODY = Buffer.alloc(0)
 
@@ -51,86 +68,99 @@ const NO_BODY = Buffer.alloc(0)
 const HTTP_STATUS = /^[2-5]\d\d$/
 
 /** What a writing transaction changed on public pages, and the status that it set, under PostgREST's name. */
-const READ_NOTED = `select current_setting('shop.announced', true), current_setting('response.status', true)`
+const READ_NOTED = inArrays(
+  `select current_setting('shop.announced', true), current_setting('response.status', true)`,
+  'read_noted',
+)
 
 /**
- * Runs each statement as the caller in its own transaction, like `runAs` but in one round trip. What a transaction
- * changed on public pages is published after its commit and before its outcome is returned.
+ * Runs each statement as the caller in its own transaction, like `runAs` but in one round trip. An outcome is returned
+ * only when PostgreSQL has answered the commit with COMMIT. What a transaction changed on public pages is published
+ * after its commit and before its outcome is returned.
  */
 export function createExecutor(
   connections: ReturnType<typeof createConnections>,
   publishCommitted: (noted: string) => void,
 ) {
-  const isPrepared = createPreparedStatements()
+  const nameOf = createPreparedStatements()
 
   return async function execute(transaction: Transaction): Promise<Outcome> {
     const { caller, check, consumer, statementTimeout } = transaction
-    const { connection, hasSpentHalf, release } = await connections.acquire(consumer)
+    const { connect, hasSpentHalf, release } = await connections.acquire(consumer)
     const timeout =
       hasSpentHalf && consumer?.isAnonymous
         ? SHORT_TIMEOUT_MS
         : (statementTimeout ?? STATEMENT_TIMEOUT_MS[caller.role])
-    const prepare = isPrepared(transaction.statement.text)
-    const sent = send(connection, transaction, { prepare, timeout })
+    let client: PoolClient | undefined
+    let sent: Promise<Answer>[] = []
     try {
-      const [, , rows, noted] = await Promise.all(sent)
+      client = await connect()
+      sent = send(client, transaction, { name: nameOf(transaction.statement.text), timeout })
+      const [, , statement, noted] = await Promise.all(sent)
       const { changes, status } = readNoted(noted)
-      const outcome = { ...readOutcome(rows), status }
+      const outcome = { ...readOutcome(statement), status }
       if (check) {
         check(outcome)
-        await connection.unsafe('commit')
+        sent.push(client.query(COMMIT))
       }
+      await requireCommitted(sent.at(-1))
       if (!transaction.readOnly) publishCommitted(changes)
       release(outcome.body.length)
       return outcome
     } catch (error) {
-      if (check) sent.push(connection.unsafe('rollback'))
+      if (client && check) sent.push(client.query(ROLLBACK))
       // The client need not wait for the statements after the failure, but the next transaction must.
       void Promise.allSettled(sent).then(() => release())
-      throw error
+      throw withCode(error)
     }
   }
 }
 
 /**
- * Sends all statements of the transaction at once. After a failure PostgreSQL skips the rest, and the commit rolls back.
+ * Writes all statements of the transaction at once. After a failure PostgreSQL skips the rest, and the commit rolls back.
  * Only an outcome that has to be checked is awaited before the commit.
  */
 function send(
-  sql: Sql,
+  client: PoolClient,
   { caller, facts, readOnly, statement, check }: Transaction,
-  { prepare, timeout }: { prepare: boolean; timeout: string },
-) {
+  { name, timeout }: { name?: string; timeout: string },
+): Promise<Answer>[] {
   const { method, path, headers } = facts
-  const settings = [...callerValues(caller), method, path, headers, timeout]
-  const values = statement.values.map((value) => sql.typed(value, UNKNOWN_TYPE))
-  // Without values postgres.js would use the simple protocol, which cannot prepare.
-  const extended = { prepare, simple: false }
-  const prepared = { prepare: true, simple: false }
-  return [
-    sql.unsafe(readOnly ? 'begin read only' : 'begin'),
-    sql.unsafe(SET_REQUEST, settings, prepared),
-    sql.unsafe(statement.text, values, extended).raw(),
-    ...(readOnly ? [] : [sql.unsafe(READ_NOTED, [], prepared).raw()]),
-    ...(check ? [] : [sql.unsafe('commit')]),
-  ]
+  const settings = [...callerValues(caller), method, path, headers, timeout, SEARCH_PATH, NO_WORKERS]
+  const { stream } = client.connection
+  stream.cork()
+  try {
+    return [
+      client.query(readOnly ? BEGIN_READ_ONLY : BEGIN),
+      client.query({ ...SET_REQUEST, values: settings }),
+      client.query({ ...inArrays(statement.text, name), values: statement.values }),
+      ...(readOnly ? [] : [client.query(READ_NOTED)]),
+      ...(check ? [] : [client.query(COMMIT)]),
+    ]
+  } finally {
+    stream.uncork()
+  }
+}
+
+/** After a failed statement, PostgreSQL answers a commit with ROLLBACK. */
+async function requireCommitted(commit: Promise<Answer> | undefined) {
+  if ((await commit)?.command !== 'COMMIT') throw new Error('The transaction was rolled back')
 }
 
 /** A transaction that only reads has no such row. */
-function readNoted(rows: unknown = []) {
-  const [[changes, status] = []] = rows as (Buffer | null)[][]
-  const code = status?.toString() ?? ''
-  return { changes: changes?.toString() ?? '', status: HTTP_STATUS.test(code) ? Number(code) : undefined }
+function readNoted(answer?: Answer) {
+  const [[changes, status] = []] = answer?.rows ?? []
+  return { changes: changes ?? '', status: status && HTTP_STATUS.test(status) ? Number(status) : undefined }
 }
 
-function readOutcome(rows: unknown): Outcome {
-  const [[count, body, total, inserted] = []] = rows as (Buffer | null)[][]
+function readOutcome(answer?: Answer): Outcome {
+  const [[count, body, total, inserted] = []] = answer?.rows ?? []
   return {
     count: readNumber(count) ?? 0,
-    body: body ?? NO_BODY,
+    body: body ? Buffer.from(body) : NO_BODY,
     total: readNumber(total),
     inserted: readNumber(inserted),
   }
 }
 
-const readNumber = (text?: Buffer | null) => (text ? Number(text.toString('latin1')) : undefined)
+const readNumber = (text?: string | null) => (text ? Number(text) : undefined)

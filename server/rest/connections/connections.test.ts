@@ -1,13 +1,13 @@
-import postgres from 'postgres'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { openSql } from '../../database/sql/sql.ts'
 import { anonymousConsumer, createCostBudgets } from '../../http/limits/cost-budgets.ts'
 import { createConnections } from './connections.ts'
 
 const visitor = anonymousConsumer('203.0.113.7')
 /** Time stands still for the budgets, so that nothing is forgiven. */
 const budgets = createCostBudgets(() => 0)
-/** Connections are opened by their first query, and there is none. */
-const connections = createConnections(postgres({ max: 16 }), budgets)
+/** Connections are opened by their first transaction, and there is none. */
+const connections = createConnections(openSql({ max: 16 }), budgets)
 
 afterEach(() => void vi.useRealTimers())
 afterAll(() => connections.close())

@@ -1,4 +1,6 @@
-import postgres, { type Options, type PostgresType, type Sql } from 'postgres'
+import type { PoolClient } from 'pg'
+import { createClients } from '../../database/sql/clients.ts'
+import type { Sql } from '../../database/sql/sql.ts'
 import { MAX_WAIT_MS, type Consumer, type CostBudgets } from '../../http/limits/cost-budgets.ts'
 import { createConnectionShares } from './connection-shares.ts'
 import { RestError } from '../rest-error.ts'
@@ -21,12 +23,14 @@ const SMOOTHING = { withQueue: 0.1, withoutQueue: 0.5 }
 /** The first ones, which a cold cache makes slow, do not say yet what takes long. */
 const WARM_UP_TRANSACTIONS = 50
 
-/** As on hosted Supabase. */
-const SEARCH_PATH = 'public, extensions'
-const RECONNECT_AFTER_SECONDS = 0.1
+/** PostgreSQL makes the JSON of an answer, so nothing is read from the texts that it sends. */
+const AS_TEXT = { getTypeParser: () => (text: string) => text }
+
+const CLOSE_TIMEOUT_MS = 5_000
 
 type Lent = {
-  connection: Sql
+  /** Opens the connection if it is not open yet. */
+  connect(): Promise<PoolClient>
   /** Whether costly requests have spent half of the caller's budget. */
   hasSpentHalf: boolean
   release(bytes?: number): void
@@ -38,55 +42,46 @@ type Waiting = {
   timer: NodeJS.Timeout
 }
 
-/**
- * A pool of connections for one transaction at a time. After a lost connection, the `begin` and `reserve` of postgres.js
- * return closed sockets, which ends the process. A client with a single connection reconnects.
- */
+/** A pool of connections for one transaction at a time. Who gets the next one is decided here, not by the pool of pg. */
 export function createConnections(pool: Sql, budgets: CostBudgets) {
-  const options = {
-    ...pool.options,
-    max: 1,
-    // One request uses one processor: workers would multiply the share of its caller.
-    connection: { ...pool.options.connection, search_path: SEARCH_PATH, max_parallel_workers_per_gather: 0 },
-    // A connection that expires between a statement and its commit would lose an acknowledged write.
-    max_lifetime: null,
-    idle_timeout: null,
-    // Values are sent and received as text, and a connection lost while types are fetched ends the process.
-    fetch_types: false,
-    // Requests fail at once while the database is unreachable, and the first one after that succeeds.
-    backoff: RECONNECT_AFTER_SECONDS,
-  } as unknown as Options<Record<string, PostgresType>>
-  const all = Array.from({ length: pool.options.max }, () => postgres(options))
-  const idle = [...all]
-  const shares = createConnectionShares(all.length, budgets)
+  const { max } = pool.config
+  const clients = createClients({ ...pool.config, types: AS_TEXT })
+  const shares = createConnectionShares(max, budgets)
+  let free = max
   const waiting: Waiting[] = []
   let queuedSince = 0
   let meanMs = 0
   let finished = 0
 
   /** How long a new request would wait. It includes the time in which this process is too busy to give a connection back. */
-  const expectedWaitMs = () => (waiting.length * meanMs) / all.length
+  const expectedWaitMs = () => (waiting.length * meanMs) / max
   const isBurst = () => performance.now() - queuedSince < BURST_MS
   const isTooLong = () => waiting.length >= LONG_QUEUE && expectedWaitMs() > MAX_WAIT_MS && !isBurst()
 
   const mayStart = (consumer: Consumer | undefined) =>
     shares.allows(consumer) && budgets.waitMs(consumer) === 0
 
-  function lend(connection: Sql, consumer: Consumer | undefined): Lent {
+  function lend(consumer: Consumer | undefined): Lent {
     const giveBack = shares.hold(consumer)
     const start = performance.now()
+    let client: PoolClient | undefined
+    free -= 1
     return {
-      connection,
+      async connect() {
+        client = await clients.lend()
+        return client
+      },
       hasSpentHalf: consumer !== undefined && budgets.isHalfSpent(consumer),
       release(bytes = 0) {
         const weight = waiting.length > 0 ? SMOOTHING.withQueue : SMOOTHING.withoutQueue
         const ms = performance.now() - start
+        if (client) clients.giveBack(client)
         giveBack()
         charge(consumer, { ms, bytes })
         // A long one, such as an import, says nothing about the next ones.
         finished += 1
         meanMs += weight * (Math.min(ms, MAX_WAIT_MS) - meanMs)
-        idle.push(connection)
+        free += 1
         lendToWaiting()
       },
     }
@@ -128,10 +123,9 @@ export function createConnections(pool: Sql, budgets: CostBudgets) {
   /** In the order of arrival, past those whose caller already holds its share. */
   function lendToWaiting() {
     const next = waiting.find(({ consumer }) => mayStart(consumer))
-    const connection = next && idle.pop()
-    if (!connection) return
+    if (!next || free === 0) return
     leave(next)
-    next.start(lend(connection, next.consumer))
+    next.start(lend(next.consumer))
     lendToWaiting()
   }
 
@@ -150,8 +144,7 @@ export function createConnections(pool: Sql, budgets: CostBudgets) {
   return {
     /** Gives the connection used last, which has the statements prepared. */
     async acquire(consumer?: Consumer) {
-      const connection = mayStart(consumer) ? idle.pop() : undefined
-      if (connection) return lend(connection, consumer)
+      if (free > 0 && mayStart(consumer)) return lend(consumer)
       const waitMs = budgets.waitMs(consumer)
       if (waitMs > MAX_WAIT_MS) throw tooMany(waitMs)
       if (waiting.length >= MAX_WAITING || isTooLong()) throw busy()
@@ -159,9 +152,7 @@ export function createConnections(pool: Sql, budgets: CostBudgets) {
       lendAfter(waitMs)
       return wait(consumer)
     },
-    async close() {
-      await Promise.all(all.map((connection) => connection.end({ timeout: 5 })))
-    },
+    close: () => clients.end(CLOSE_TIMEOUT_MS),
   }
 }
 

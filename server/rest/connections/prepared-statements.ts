@@ -3,24 +3,25 @@ const MAX_REMEMBERED = 2_000
 const USES_BEFORE_PREPARING = 2
 
 /**
- * Decides which statements to prepare. A prepared statement stays in its connection, so their number is limited, and a
- * text is prepared only when it is used again: anyone can send any number of new ones.
+ * Decides which statements to prepare, and names them. A prepared statement stays in its connection, so their number is
+ * limited, and a text is prepared only when it is used again: anyone can send any number of new ones.
  */
 export function createPreparedStatements() {
-  const prepared = new Set<string>()
+  const names = new Map<string, string>()
   const uses = new Map<string, number>()
 
   return (text: string) => {
-    if (prepared.has(text)) return true
-    if (prepared.size >= MAX_PREPARED) return false
+    const name = names.get(text)
+    if (name || names.size >= MAX_PREPARED) return name
     const count = (uses.get(text) ?? 0) + 1
     if (count >= USES_BEFORE_PREPARING) {
       uses.delete(text)
-      prepared.add(text)
-      return true
+      const given = `statement_${names.size}`
+      names.set(text, given)
+      return given
     }
     if (uses.size >= MAX_REMEMBERED) uses.clear()
     uses.set(text, count)
-    return false
+    return undefined
   }
 }

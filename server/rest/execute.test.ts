@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { VISITOR } from '../database/run-as.ts'
+import { createExecutor } from './execute.ts'
+
+const REQUEST = {
+  caller: VISITOR,
+  facts: { method: 'POST', path: '/books', headers: '{}' },
+  readOnly: false,
+  statement: { text: 'insert into books default values', values: [] },
+}
+
+/** Connections whose client answers every commit with the given words. */
+function connectionsAnswering(command: string) {
+  const query = async ({ text }: { text: string }) => ({
+    command: text === 'commit' ? command : '',
+    rows: [['1', '[]']],
+  })
+  const client = { query, connection: { stream: { cork() {}, uncork() {} } } }
+  const connections = {
+    acquire: async () => ({ connect: async () => client, hasSpentHalf: false, release() {} }),
+    close: async () => {},
+  }
+  return connections as unknown as Parameters<typeof createExecutor>[0]
+}
+
+test.each([
+  ['written at once', undefined],
+  ['checked before its commit', () => {}],
+])('A transaction that is %s is acknowledged only when PostgreSQL has committed it', async (_, check) => {
+  const published: string[] = []
+  const run = (command: string) =>
+    createExecutor(connectionsAnswering(command), (noted) => published.push(noted))({ ...REQUEST, check })
+  await expect(run('ROLLBACK')).rejects.toThrow('rolled back')
+  expect(published).toEqual([])
+  expect(await run('COMMIT')).toMatchObject({ count: 1, body: Buffer.from('[]') })
+  expect(published).toHaveLength(1)
+})
