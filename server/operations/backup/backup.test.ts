@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Sql } from 'postgres'
 import { OperatorError } from '../../operator-error.ts'
 import { setLoginPasswords } from '../../database/login-roles.ts'
 import { seed } from '../../database/schema/seed.ts'
 import { checkBeforeListening } from '../../database/schema/startup-checks.ts'
+import type { Sql } from '../../database/sql/sql.ts'
 import { SUPABASE_DIR } from '../../testing/cluster.ts'
 import { createBlankDatabase, createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { backUp } from './backup.ts'
@@ -98,10 +98,11 @@ test('A restored database passes the startup checks and accepts changes', async 
   await seed(empty.owner, { demo: true }, onProgress)
   expect(await countRows(empty.owner)).toEqual(await countRows(shop.owner))
   await checkBeforeListening(empty.owner, empty.requests)
-  const [entry] = await empty.owner`
+  const [entry] = await empty.owner<{ version: number }[]>`
     update public.cheeses set summary = summary || ' Restored.' where slug = 'comte-aop' returning version`
-  const [before] = await shop.owner`select version from public.cheeses where slug = 'comte-aop'`
-  expect(entry?.['version']).toBe(before?.['version'] + 1)
+  const [before] = await shop.owner<{ version: number }[]>`
+    select version from public.cheeses where slug = 'comte-aop'`
+  expect(entry?.version).toBe((before?.version ?? 0) + 1)
 })
 
 test('A database in use and an incomplete backup are refused', async () => {

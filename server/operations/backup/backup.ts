@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { Sql, TransactionSql } from 'postgres'
+import type { Sql, TransactionSql } from '../../database/sql/sql.ts'
 import { OperatorError } from '../../operator-error.ts'
 
 export type BackedUpTable = { schema: string; name: string; columns: string[]; rows: number }
@@ -109,9 +109,11 @@ async function listTables(sql: TransactionSql) {
 async function copyOut(sql: TransactionSql, directory: string, table: Omit<BackedUpTable, 'rows'>) {
   const query = `select to_jsonb(t)::text as line from (select ${quotedColumns(table)} from ${quotedTable(table)}) t`
   const lines = async function* () {
-    for await (const rows of sql.unsafe<{ line: string }[]>(query).cursor(ROWS_AT_ONCE)) {
+    await sql.unsafe(`declare lines no scroll cursor for ${query}`)
+    const fetch = () => sql.unsafe<{ line: string }[]>(`fetch ${ROWS_AT_ONCE} from lines`)
+    for (let rows = await fetch(); rows.length > 0; rows = await fetch())
       yield rows.map(({ line }) => `${line}\n`).join('')
-    }
+    await sql.unsafe('close lines')
   }
   await pipeline(lines, createGzip(), createWriteStream(tableFile(directory, table), { mode: 0o600 }))
 }

@@ -3,13 +3,13 @@ import { cp, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
-import type { Sql, TransactionSql } from 'postgres'
 import * as v from 'valibot'
 import { OperatorError } from '../../operator-error.ts'
 import { migrate } from '../../database/schema/migrate.ts'
 import { readSchemaFiles } from '../../database/schema/schema-files.ts'
 import { markSeeded } from '../../database/schema/seed.ts'
 import { migrationOfBackup } from '../../database/schema/version-0-2.ts'
+import type { Sql, TransactionSql } from '../../database/sql/sql.ts'
 import {
   BACKED_UP_SCHEMAS,
   quotedColumns,
