@@ -1,7 +1,5 @@
 import { createHmac } from 'node:crypto'
-import postgres, { type Options, type PostgresType, type Sql } from 'postgres'
-
-type ConnectionOptions = Options<Record<string, PostgresType>>
+import { openSql, type Sql } from './sql/sql.ts'
 
 type LoginRole = 'authenticator' | 'supabase_auth_admin'
 
@@ -31,20 +29,26 @@ export type DatabaseLocation = { databaseSecret: string } & (
   | { url: string }
 )
 
+/** Pools of requests write statements at once. Those of the owner, for migrations and backups, have plain clients. */
 export function connect(
   location: DatabaseLocation,
   role: LoginRole | 'owner',
-  options: ConnectionOptions,
+  { max }: { max: number },
 ): Sql {
-  const identity = identify(location, role)
-  const shared: ConnectionOptions = { onnotice: () => {}, ...identity, ...options }
-  return 'url' in location
-    ? postgres(location.url, shared)
-    : postgres({ host: location.socketDirectory, port: 5432, database: location.database, ...shared })
+  return openSql({ ...identify(location, role), max, pipeline: role !== 'owner' })
 }
 
 function identify(location: DatabaseLocation, role: LoginRole | 'owner') {
-  if (role !== 'owner') return { username: role, password: rolePassword(location.databaseSecret, role) }
-  if ('url' in location) return {}
-  return { username: 'postgres', password: rolePassword(location.databaseSecret, 'postgres') }
+  if ('url' in location && role === 'owner') return { connectionString: withParameters(location.url, {}) }
+  const user = role === 'owner' ? 'postgres' : role
+  const password = rolePassword(location.databaseSecret, user)
+  if ('url' in location) return { connectionString: withParameters(location.url, { user, password }) }
+  return { host: location.socketDirectory, port: 5432, database: location.database, user, password }
+}
+
+/** The last value of a parameter counts, before the user and password of the URL. `sslmode` means what it means to psql. */
+function withParameters(url: string, parameters: Record<string, string>) {
+  const added = new URLSearchParams(parameters)
+  if (/[?&]sslmode=/.test(url)) added.set('uselibpqcompat', 'true')
+  return added.size > 0 ? `${url}${url.includes('?') ? '&' : '?'}${added}` : url
 }

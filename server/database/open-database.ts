@@ -1,4 +1,3 @@
-import type { Sql } from 'postgres'
 import type { Config } from '../config.ts'
 import type { Keys } from '../keys.ts'
 import { refuseDemoAccounts } from './schema/demo-accounts.ts'
@@ -8,6 +7,7 @@ import { connect, setLoginPasswords } from './login-roles.ts'
 import { migrate } from './schema/migrate.ts'
 import { seed } from './schema/seed.ts'
 import { checkBeforeListening } from './schema/startup-checks.ts'
+import type { Sql } from './sql/sql.ts'
 
 export type Database = {
   /** Pool of the login role `authenticator`. Each transaction switches to anon, authenticated or service_role. */

@@ -1,4 +1,4 @@
-import postgres, { type Options, type PostgresType, type Sql } from 'postgres'
+import { openSql, type Sql } from './sql/sql.ts'
 
 /** Waits in steps, so that an answer that arrived while this process was busy still counts. */
 const STEPS = 9
@@ -6,8 +6,7 @@ const STEP_MS = 250
 
 /** Distinguishes a database that is busy from one that does not answer, such as a stopped process. */
 export function createResponsiveness(pool: Sql) {
-  const options = { ...pool.options, max: 1, idle_timeout: null, fetch_types: false }
-  const probe = postgres(options as unknown as Options<Record<string, PostgresType>>)
+  const probe = openSql({ ...pool.config, max: 1 })
   let pending: Promise<void> | undefined
   let isFrozen = false
 

@@ -1,4 +1,4 @@
-import type { Sql, TransactionSql } from 'postgres'
+import type { Sql, TransactionSql } from './sql/sql.ts'
 
 export type DatabaseRole = 'anon' | 'authenticated' | 'service_role'
 
@@ -34,7 +34,7 @@ export function runAs<Result>(
   run: (transaction: TransactionSql) => Result | Promise<Result>,
 ) {
   return sql.begin(async (transaction) => {
-    await transaction.unsafe(SET_CALLER, callerValues(caller), { prepare: true })
+    await transaction.unsafe(SET_CALLER, callerValues(caller), { name: 'set_caller' })
     return run(transaction)
   })
 }

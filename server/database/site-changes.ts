@@ -1,6 +1,6 @@
-import type { Sql } from 'postgres'
 import { isCacheTopic, type CacheTopic } from '../../src/domain/cache-topics.ts'
 import { isStaffTopic, type StaffTopic } from '../../src/domain/staff-topics.ts'
+import type { Sql } from './sql/sql.ts'
 
 /** The topic that changed, or `*` when it is not known what changed. */
 export type SiteChange = CacheTopic | '*'

@@ -1,8 +1,8 @@
 import path from 'node:path'
-import type { Sql } from 'postgres'
 import { OperatorError } from '../../operator-error.ts'
 import type { LocatedDatabase } from '../locate-database.ts'
 import { connect } from '../login-roles.ts'
+import type { Sql } from '../sql/sql.ts'
 import { isDatabaseUnreachable } from '../unreachable.ts'
 
 const OWNERSHIP_LOCK = 7_101_518
@@ -17,13 +17,7 @@ export class DirectoryInUse extends OperatorError {}
  * watches the embedded database: if it dies, it is started again and the lock is taken again.
  */
 export async function claimDataDirectory(database: LocatedDatabase, dataDir: string) {
-  const holder = connect(database.location, 'owner', {
-    max: 1,
-    max_lifetime: null,
-    idle_timeout: 0,
-    // A constant delay: the default triples it with each attempt.
-    backoff: () => RETRY_MS / 1000,
-  })
+  const holder = connect(database.location, 'owner', { max: 1 })
   if (!(await lockWithin(holder, database))) {
     await holder.end({ timeout: 1 })
     throw new DirectoryInUse(

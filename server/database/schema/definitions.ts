@@ -1,4 +1,4 @@
-import type { ReservedSql } from 'postgres'
+import type { ReservedSql } from '../sql/sql.ts'
 import { hasApplied, recordApplied } from './migration-record.ts'
 import { inTransaction, runSqlFile } from './run-sql-file.ts'
 import { digestOf, type SqlFile } from './schema-files.ts'

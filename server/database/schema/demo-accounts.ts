@@ -1,12 +1,12 @@
-import type { ISql, Sql } from 'postgres'
 import { isDemoAccount } from '../../../supabase/seed/demo/people.ts'
 import { OperatorError } from '../../operator-error.ts'
+import type { Sql, SqlTag } from '../sql/sql.ts'
 
 export { DEMO_EMAILS, DEMO_PASSWORD } from '../../../supabase/seed/demo/people.ts'
 
 const LAST_ADMIN = '{"reason":"last_admin"}'
 
-export async function hasDemoAccounts(sql: ISql) {
+export async function hasDemoAccounts(sql: SqlTag) {
   const [found] = await sql`select from auth.users u where ${isDemoAccount(sql)} limit 1`
   return Boolean(found)
 }

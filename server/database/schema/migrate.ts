@@ -1,4 +1,4 @@
-import type { ReservedSql, Sql } from 'postgres'
+import type { ReservedSql, Sql } from '../sql/sql.ts'
 import { applyDefinitions, buildSchema } from './definitions.ts'
 import {
   hasApplied,

@@ -1,5 +1,5 @@
-import type { ReservedSql } from 'postgres'
 import { OperatorError } from '../../operator-error.ts'
+import type { ReservedSql } from '../sql/sql.ts'
 import { digestOf, type Migration } from './schema-files.ts'
 
 export type MigrationRecord = { version: string; digest: string | null }

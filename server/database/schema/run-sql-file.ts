@@ -1,4 +1,4 @@
-import type { ReservedSql } from 'postgres'
+import type { ReservedSql } from '../sql/sql.ts'
 import type { SqlFile } from './schema-files.ts'
 
 const LOCK_TIMEOUT = '2s'

@@ -1,8 +1,8 @@
-import type { Sql, TransactionSql } from 'postgres'
 import { seedCatalogue, seedDocuments } from '../../../supabase/seed/catalogue.ts'
 import { seedDemo } from '../../../supabase/seed/demo.ts'
 import type { Config } from '../../config.ts'
 import { OperatorError } from '../../operator-error.ts'
+import type { Sql, TransactionSql } from '../sql/sql.ts'
 import { hasDemoAccounts } from './demo-accounts.ts'
 
 /** Seeds a new shop once: the catalogue always, people and trade only in the demo. Rows deleted later stay deleted. */

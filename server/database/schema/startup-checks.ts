@@ -1,6 +1,6 @@
-import type { Sql } from 'postgres'
 import { LOGIN_ROLES } from '../login-roles.ts'
 import { runAs, VISITOR } from '../run-as.ts'
+import type { Sql } from '../sql/sql.ts'
 
 /** Refuses to open the port over a database whose access rules are not in force. */
 export async function checkBeforeListening(owner: Sql, requests: Sql) {

@@ -1,5 +1,5 @@
-import type { ReservedSql } from 'postgres'
 import { OperatorError } from '../../operator-error.ts'
+import type { ReservedSql } from '../sql/sql.ts'
 import type { SchemaFiles } from './schema-files.ts'
 
 /** The 123 migrations of version 0.2 became one file, which its databases record instead of them. */
