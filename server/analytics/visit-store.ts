@@ -1,5 +1,5 @@
-import type { Sql } from 'postgres'
 import { runAs, SERVICE } from '../database/run-as.ts'
+import type { Sql } from '../database/sql/sql.ts'
 
 export type View = { path: string; kind: 'view' | 'scan'; visitor: string; at: string }
 

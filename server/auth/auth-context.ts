@@ -1,7 +1,7 @@
-import type { Sql } from 'postgres'
 import type { AccessTokens } from '../http/caller/access-token.ts'
 import type { Config } from '../config.ts'
 import type { ServerContext } from '../context.ts'
+import type { Sql } from '../database/sql/sql.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { createBackgroundTasks, type BackgroundTasks } from './background.ts'
 import { createAuthLimits, type AuthLimits } from './limits.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres'
+import type { Sql } from '../database/sql/sql.ts'
 import { createRateLimit, LimitReached, type Limiter, type RateLimit } from '../http/limits/rate-limits.ts'
 import { AuthError } from './auth-error.ts'
 

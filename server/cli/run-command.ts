@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { inspect } from 'node:util'
-import type { Sql } from 'postgres'
 import { OperatorError } from '../operator-error.ts'
 import { readConfig, type Config } from '../config.ts'
 import { prepareDataDirectory } from '../database/embedded/data-directory.ts'
 import { hasCluster } from '../database/embedded/embedded-postgres.ts'
 import { locateDatabase } from '../database/locate-database.ts'
 import { connect } from '../database/login-roles.ts'
+import type { Sql } from '../database/sql/sql.ts'
 import { isDatabaseUnreachable } from '../database/unreachable.ts'
 import { loadKeys } from '../keys.ts'
 

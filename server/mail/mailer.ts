@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Sql } from 'postgres'
 import type { Config } from '../config.ts'
+import type { Sql } from '../database/sql/sql.ts'
 import type { MailTemplate } from './mail-content.ts'
 import { createMailStore } from './mail-store.ts'
 import { renderMail } from './render-mail.ts'

@@ -51,17 +51,18 @@ test('Messages queued while the server was down are sent at its start', async ()
 })
 
 test('A stock alert is confirmed, sent once, and has a link to delete it', async () => {
-  const [cheese] = await database.owner`select id, slug, name from public.cheeses limit 1`
-  await database.owner`update public.cheeses set in_stock = false where id = ${cheese?.['id']}`
-  await database.owner`select public.request_stock_alert('waiting@example.test', ${cheese?.['id']})`
-  const asked = await sent(`Shall we write when ${cheese?.['name']} is back?`)
+  const [cheese] = await database.owner<{ id: string; slug: string; name: string }[]>`
+    select id, slug, name from public.cheeses limit 1`
+  await database.owner`update public.cheeses set in_stock = false where id = ${cheese?.id ?? ''}`
+  await database.owner`select public.request_stock_alert('waiting@example.test', ${cheese?.id ?? ''})`
+  const asked = await sent(`Shall we write when ${cheese?.name} is back?`)
   const token = /\/stock-alerts\/([0-9a-f-]+)\/confirm/.exec(asked)?.[1]
   await database.owner`select public.confirm_stock_alert(${token ?? ''})`
-  await database.owner`update public.cheeses set in_stock = true where id = ${cheese?.['id']}`
+  await database.owner`update public.cheeses set in_stock = true where id = ${cheese?.id ?? ''}`
   await database.owner`update public.stock_alert_batches set send_at = now()`
   await database.owner`select private.run_due()`
-  const told = await sent(`${cheese?.['name']} is back`)
-  expect(told).toContain(`https://shop.example/${cheese?.['slug']}`)
+  const told = await sent(`${cheese?.name} is back`)
+  expect(told).toContain(`https://shop.example/${cheese?.slug}`)
   expect(told).toContain(`https://shop.example/stock-alerts/${token}/stop`)
 })
 

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Sql } from 'postgres'
 import { runAs, VISITOR } from '../database/run-as.ts'
 import type { Shop } from './mail-content.ts'
 import { hoursLine, type OpeningHours } from '../../src/domain/shop/opening-hours.ts'
 import { specialDayLine, type SpecialDay } from '../../src/domain/shop/special-days.ts'
+import type { Sql } from '../database/sql/sql.ts'
 
 const REMEMBERED_MS = 60_000
 const UNKNOWN: Shop = {

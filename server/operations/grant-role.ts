@@ -1,8 +1,8 @@
-import type { Sql } from 'postgres'
 import { spellKnownEmail } from '../../src/domain/people/email.ts'
 import { ENUMS } from '../../src/domain/enums.ts'
 import { invitationLink } from '../../src/domain/people/invitation-link.ts'
 import { isRole, type Role } from '../../src/domain/people/roles.ts'
+import type { Sql } from '../database/sql/sql.ts'
 import { OperatorError } from '../operator-error.ts'
 
 /** Raised in SQL with a message for the operator: unknown account, unusable email, last admin. */

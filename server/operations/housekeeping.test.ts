@@ -1,7 +1,7 @@
-import type { Sql } from 'postgres'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cheeseId } from '../../supabase/seed/stable-uuid.ts'
 import { NO_SITE_CHANGES, type SiteChange, type SiteChanges } from '../database/site-changes.ts'
+import type { Sql } from '../database/sql/sql.ts'
 import { demoClient, type DemoClient } from '../testing/demo-client.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import { startHousekeeping } from './housekeeping.ts'

@@ -1,9 +1,9 @@
-import postgres from 'postgres'
+import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { fromDatabaseError } from './database-error.ts'
 
 const databaseError = (code: string, detail: string) =>
-  Object.assign(new postgres.PostgresError('refused'), { code, detail, message: 'refused' })
+  Object.assign(new DatabaseError('refused', 0, 'error'), { code, detail })
 
 test.each([
   ['23502', 'Failing row contains (1, null, someone).'],

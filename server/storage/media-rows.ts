@@ -1,5 +1,6 @@
-import postgres, { type Sql, type TransactionSql } from 'postgres'
+import { DatabaseError } from 'pg'
 import { runAs, SERVICE, type Caller } from '../database/run-as.ts'
+import type { Sql, TransactionSql } from '../database/sql/sql.ts'
 import { idInName } from './media-files.ts'
 import { denied, duplicate, overQuota } from './storage-error.ts'
 
@@ -196,8 +197,8 @@ async function asCaller<Result>(sql: Sql, caller: Caller, run: (sql: Transaction
   try {
     return await runAs(sql, caller, run)
   } catch (error) {
-    if (error instanceof postgres.PostgresError && error.code === INSUFFICIENT_PRIVILEGE) throw denied()
-    if (error instanceof postgres.PostgresError && error.code === UNIQUE_VIOLATION) throw duplicate()
+    if (error instanceof DatabaseError && error.code === INSUFFICIENT_PRIVILEGE) throw denied()
+    if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) throw duplicate()
     throw error
   }
 }

@@ -2,13 +2,13 @@ import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { hash as bcrypt } from '@node-rs/bcrypt'
-import type { Sql } from 'postgres'
 import type { TestProject } from 'vitest/node'
 import { DEMO_PASSWORD } from '../../supabase/seed/demo/people.ts'
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
 import { connect, rolePassword, setLoginPasswords, type DatabaseLocation } from '../database/login-roles.ts'
 import { migrate } from '../database/schema/migrate.ts'
 import { seed } from '../database/schema/seed.ts'
+import type { Sql } from '../database/sql/sql.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

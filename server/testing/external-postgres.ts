@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import postgres from 'postgres'
 import { unprivilegedLauncher } from '../database/embedded/unprivileged.ts'
+import { openSql } from '../database/sql/sql.ts'
 import { freePort } from './free-port.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
@@ -43,7 +43,10 @@ export async function startExternalPostgres(version: string) {
     options,
   ])
 
-  const superuser = postgres(`postgres://postgres@127.0.0.1:${port}/postgres`, { max: 1 })
+  const superuser = openSql({
+    connectionString: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    max: 1,
+  })
   await superuser`create role shop_owner with login createrole password 'for tests'`
   const createDatabase = async (name: string) => {
     await superuser.unsafe(`create database ${name} owner shop_owner`)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Sql } from 'postgres'
 import { inject } from 'vitest'
 import { connect, type DatabaseLocation } from '../database/login-roles.ts'
+import type { Sql } from '../database/sql/sql.ts'
 import { TEMPLATES, type Template } from './cluster.ts'
 
 const PREPARED_FOR_MS = 60_000

@@ -189,8 +189,8 @@ describe('A role that waits for its mailbox', () => {
     const email = 'race@shop.test'
     const { userId } = await server.createAccount(email)
     const racing = (await signIn(email, PASSWORD)).client
-    const [session] =
-      await server.sql`select * from auth.sessions where user_id = ${userId} order by created_at desc`
+    const [session] = await server.sql<Record<string, string | Date | null>[]>`
+      select * from auth.sessions where user_id = ${userId} order by created_at desc`
     await setRole(userId, 'admin')
     await server.sql`insert into auth.sessions ${server.sql(session ?? {})}`
     expect(await isStaff(racing)).toBe(false)

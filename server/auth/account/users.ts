@@ -1,4 +1,4 @@
-import type { ISql } from 'postgres'
+import type { SqlTag } from '../../database/sql/sql.ts'
 import type { Metadata } from './metadata.ts'
 
 type Identity = {
@@ -41,7 +41,7 @@ export type User = {
   factors: Factor[]
 }
 
-export type Tx = ISql
+export type Tx = SqlTag
 
 export async function findUser(sql: Tx, by: { id: string } | { email: string }): Promise<User | undefined> {
   const [user] = await sql<User[]>`

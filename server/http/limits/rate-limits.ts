@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { ParameterOrJSON, Sql } from 'postgres'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Sql } from '../../database/sql/sql.ts'
+import type { Value } from '../../database/sql/values.ts'
 
 export type RateLimit = { name: string; points: number; seconds: number }
 
@@ -61,8 +62,8 @@ function digestOf(subject: string) {
 
 function queryAdapter(sql: Sql) {
   return {
-    async query({ text, values }: { text: string; values: ParameterOrJSON<never>[] }) {
-      const rows = await sql.unsafe(text, values, { prepare: true })
+    async query({ text, values }: { text: string; values: Value[] }) {
+      const rows = await sql.unsafe(text, values)
       return { rows, rowCount: rows.count }
     },
   }

@@ -14,8 +14,9 @@ let userId: string
 beforeAll(async () => {
   shop = await createTestServer()
   tabs = await Promise.all(Array.from({ length: TABS }, () => demoClient(shop, 'member')))
-  const [cheese] = await shop.database.owner`select id from public.cheeses where slug = 'comte-aop'`
-  cheeseId = cheese?.['id']
+  const [cheese] = await shop.database.owner<{ id: string }[]>`
+    select id from public.cheeses where slug = 'comte-aop'`
+  cheeseId = cheese?.id ?? ''
   userId = (await tabs[0]?.auth.getUser())?.data.user?.id ?? ''
 })
 afterAll(() => shop.close())

@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres'
+import type { Sql } from '../../database/sql/sql.ts'
 import type { ForeignKey, Key } from './relationships.ts'
 
 export const EXPOSED_SCHEMA = 'public'

@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres'
+import type { Sql } from '../../database/sql/sql.ts'
 import { loadSchema, type Schema } from './schema.ts'
 
 /** An unknown name causes a reload at most this often. */
