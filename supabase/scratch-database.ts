@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Sql } from 'postgres'
 import { startEmbeddedPostgres } from '../server/database/embedded/embedded-postgres.ts'
 import { connect, rolePassword, setLoginPasswords } from '../server/database/login-roles.ts'
 import { migrate } from '../server/database/schema/migrate.ts'
+import type { Sql } from '../server/database/sql/sql.ts'
 
 const databaseSecret = 'only for a moment'
 

@@ -47,16 +47,10 @@ export function fromDatabaseError(error: unknown, role: DatabaseRole): RestError
     const { code = '' } = error
     const status = statusOf(code, role)
     if (status === 503) return unavailable()
-<<<<<<< HEAD
-    if (status === 500) return new RestError(500, error.code, 'The database could not answer this request')
-    return new RestError(status, error.code, error.message, {
-      // PostgreSQL's own details name values of a row, which a function may have written for someone else.
-      details: error.code.startsWith('PT') ? error.detail : undefined,
-=======
     if (status === 500) return new RestError(500, code, 'The database could not answer this request')
     return new RestError(status, code, error.message, {
-      details: carriesRowValues(error) ? undefined : error.detail,
->>>>>>> 118c7be0 (refactor(server): use the tag over pg)
+      // PostgreSQL's own details name values of a row, which a function may have written for someone else.
+      details: code.startsWith('PT') ? error.detail : undefined,
       hint: error.hint,
       headers: headersOf(status, error),
     })
@@ -64,20 +58,8 @@ export function fromDatabaseError(error: unknown, role: DatabaseRole): RestError
   return isDatabaseUnreachable(error) ? unavailable() : undefined
 }
 
-<<<<<<< HEAD
 /** A limit tells in how many seconds the next call is accepted. */
-function headersOf(status: number, { detail = '' }: postgres.PostgresError): Record<string, string> {
-=======
-/**
- * The details of a violated constraint name values of a row, which a function may have written for
- * someone else. Those of RAISE are written by the function's author.
- */
-const carriesRowValues = ({ code = '', routine }: DatabaseError) =>
-  code.startsWith('23') && routine !== 'exec_stmt_raise'
-
-/** A limit tells as its detail in how many seconds the next call is accepted. */
 function headersOf(status: number, { detail = '' }: DatabaseError): Record<string, string> {
->>>>>>> 118c7be0 (refactor(server): use the tag over pg)
   if (status === 401) return { 'www-authenticate': 'Bearer' }
   const seconds = status === 429 && /^\{"seconds" ?: ?(\d+)\}$/.exec(detail)?.[1]
   return seconds ? { 'retry-after': seconds } : {}

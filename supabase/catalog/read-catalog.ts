@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Sql } from 'postgres'
+import type { Sql } from '../../server/database/sql/sql.ts'
 
 /** The definition of everything in a schema, by name. */
 export type Catalog = Map<string, string>

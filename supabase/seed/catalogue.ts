@@ -1,4 +1,4 @@
-import type { TransactionSql } from 'postgres'
+import type { TransactionSql } from '../../server/database/sql/sql.ts'
 import { allCheeses } from './all-cheeses.ts'
 import type { CheeseRecord } from './seeded-cheese.ts'
 import { cheesePictures } from '../../src/media/pictures.ts'

@@ -1,4 +1,4 @@
-import type { TransactionSql } from 'postgres'
+import type { TransactionSql } from '../../server/database/sql/sql.ts'
 import { seedAnalytics } from './demo/analytics.ts'
 import { seedCalendar } from './demo/calendar.ts'
 import { seedComments } from './demo/comments.ts'

@@ -1,4 +1,4 @@
-import type { TransactionSql } from 'postgres'
+import type { TransactionSql } from '../../server/database/sql/sql.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-import type { Sql, TransactionSql } from 'postgres'
+import type { Sql, TransactionSql } from '../../server/database/sql/sql.ts'
 import { createPreparedTemplate } from '../../server/testing/test-database.ts'
 import { claimsOf, databaseRole, type Actor } from './contract/actors.ts'
 import { prepareRows } from './contract/prepare-rows.ts'

@@ -1,7 +1,7 @@
-import postgres, { type Sql } from 'postgres'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../server/database/schema/migrate.ts'
 import { readSchemaFiles } from '../../server/database/schema/schema-files.ts'
+import { openSql, type Sql } from '../../server/database/sql/sql.ts'
 import { SUPABASE_DIR } from '../../server/testing/cluster.ts'
 import { installedVersions, startExternalPostgres } from '../../server/testing/external-postgres.ts'
 import { createBlankDatabase } from '../../server/testing/test-database.ts'
@@ -21,7 +21,7 @@ async function startInstalled(version: string) {
   onTestFinished(() => external.stop())
   let databases = 0
   return async () => {
-    const owner = postgres(await external.createDatabase(`way_${databases++}`), { max: 2, onnotice: silent })
+    const owner = openSql({ connectionString: await external.createDatabase(`way_${databases++}`), max: 2 })
     onTestFinished(() => owner.end({ timeout: 1 }))
     return owner
   }

@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres'
+import type { Sql } from '../../server/database/sql/sql.ts'
 import { printConstraints, printEnums, printTypes } from './print-types.ts'
 import { readSchema } from './read-schema.ts'
 

@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres'
+import type { Sql } from '../../server/database/sql/sql.ts'
 
 export type SchemaType = { name: string; kind: string; isArray: boolean }
 export type Column = {

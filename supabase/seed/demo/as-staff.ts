@@ -1,4 +1,4 @@
-import type { TransactionSql } from 'postgres'
+import type { TransactionSql } from '../../../server/database/sql/sql.ts'
 import { staffId, type DemoAccount } from './people.ts'
 
 /** Makes history and audit log name a demo account as the author. */

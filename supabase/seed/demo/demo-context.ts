@@ -1,4 +1,4 @@
-import type { TransactionSql } from 'postgres'
+import type { TransactionSql } from '../../../server/database/sql/sql.ts'
 import type { ShopClock } from './shop-clock.ts'
 
 /** Shared by every part of the demo. The same start time gives the same rows. */

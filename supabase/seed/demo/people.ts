@@ -1,4 +1,4 @@
-import type { ISql } from 'postgres'
+import type { SqlTag } from '../../../server/database/sql/sql.ts'
 import type { DemoContext } from './demo-context.ts'
 import { employ } from '../employ.ts'
 import { insertRows } from '../insert-rows.ts'
@@ -35,7 +35,7 @@ export const staffId = (account: DemoAccount) => stableUuid(`person ${emailOf(ac
  * Whether the row `u` of auth.users is an account of the demo: seeded, or created by the stand-in for Google, whose ids
  * are not numbers as Google's are. The email alone does not tell, because people can change it.
  */
-export const isDemoAccount = (sql: ISql) => sql`(
+export const isDemoAccount = (sql: SqlTag) => sql`(
   u.email ~ '@(guests\\.)?demo\\.test$' or u.id in ${sql(ACCOUNTS.map(([account]) => staffId(account)))}
   or exists (
     select from auth.identities i where i.user_id = u.id and i.provider = 'google' and i.provider_id !~ '^[0-9]+$'))`

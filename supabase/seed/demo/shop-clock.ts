@@ -1,4 +1,4 @@
-import type { TransactionSql } from 'postgres'
+import type { TransactionSql } from '../../../server/database/sql/sql.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

@@ -12,7 +12,12 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const run = (actor: Actor, statement: string, ...values: unknown[]) =>
-  actAs(database.requests, actor, (sql) => sql.unsafe(statement, values as never[]))
+  actAs(database.requests, actor, (sql) =>
+    sql.unsafe(
+      statement,
+      values.map((value) => (typeof value === 'string' ? value : sql.json(value))),
+    ),
+  )
 
 const answer = async (actor: Actor, statement: string, ...values: unknown[]) =>
   (await run(actor, `select ${statement} as answer`, ...values))[0]?.['answer']
@@ -102,7 +107,7 @@ test.each([
 })
 
 test('Rows that arrive while a dry run is completed are refused, not written unseen', async () => {
-  const importId = await answer('manager', `public.start_import('cheeses.csv')`)
+  const importId = String(await answer('manager', `public.start_import('cheeses.csv')`))
   const send = (line: number, name: string) =>
     run('manager', 'select public.add_import_rows($1, $2)', importId, [
       { line, cells: { name, country_iso: 'FR' } },

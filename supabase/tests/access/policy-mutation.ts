@@ -1,5 +1,5 @@
-import type { Sql, TransactionSql } from 'postgres'
 import { seed } from '../../../server/database/schema/seed.ts'
+import type { Sql, TransactionSql } from '../../../server/database/sql/sql.ts'
 import { withScratchDatabase } from '../../scratch-database.ts'
 import type { Attempt } from '../contract/attempt.ts'
 import { CONTRACT } from '../contract/contract.ts'

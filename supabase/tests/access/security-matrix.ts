@@ -1,4 +1,4 @@
-import type { ISql, Sql } from 'postgres'
+import type { Sql, SqlTag } from '../../../server/database/sql/sql.ts'
 import { ACTORS, type Actor } from '../contract/actors.ts'
 import type { Attempt } from '../contract/attempt.ts'
 import { CONTRACT, READABLE_PRIVATE_TABLES } from '../contract/contract.ts'
@@ -26,7 +26,7 @@ export async function checkSecurityMatrix(
 }
 
 /** The cells that differ from the contract. */
-export async function failuresOf(session: ISql, attempts: readonly Attempt[]) {
+export async function failuresOf(session: SqlTag, attempts: readonly Attempt[]) {
   const failures: string[] = []
   const statements = attempts.map(({ sql }) => sql)
   for (const actor of ACTORS) {

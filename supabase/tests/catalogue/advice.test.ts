@@ -17,9 +17,7 @@ const save = (actor: Actor, advice: unknown) =>
     actAs(
       database.requests,
       actor,
-      (
-        sql,
-      ) => sql`select public.save_settings(jsonb_build_object('style_advice', ${sql.json(advice as never)}::jsonb),
+      (sql) => sql`select public.save_settings(jsonb_build_object('style_advice', ${sql.json(advice)}::jsonb),
         '{}', (select b.version + s.version from public.business_settings b, public.staff_settings s))`,
     ),
   )

@@ -42,11 +42,13 @@ const inDays = async (days: number) => {
   return String(row?.['day'])
 }
 
+type CalendarDay = Record<string, unknown> & { events: { slug: string }[] }
+
 const readDays = (from: string, to: string) =>
   actAs(
     database.requests,
     'employee',
-    (sql) => sql`select *, day::text as day, repeated_on::text as repeated_on
+    (sql) => sql<CalendarDay[]>`select *, day::text as day, repeated_on::text as repeated_on
       from public.calendar_days(${from}::date, ${to}::date)`,
   )
 
@@ -151,7 +153,7 @@ test('A day shows its entry, a closed shop, events and a repeat within 14 days',
     in_stock: true,
     repeated_on: await inDays(0),
   })
-  expect(days[3]?.['events'].map(({ slug }: { slug: string }) => slug)).toContain('open-event')
+  expect(days[3]?.events.map(({ slug }) => slug)).toContain('open-event')
   expect(days[12]).toMatchObject({ repeated_on: await inDays(3), changed_by: 'Someone' })
   expect(days[40]).toMatchObject({ repeated_on: null })
   await database.owner`update public.events set status = 'cancelled' where id = ${OPEN_EVENT}`

@@ -35,8 +35,9 @@ test('A cheese without a recorded age stands where its style usually does', asyn
 })
 
 test('A cell lists as many cheeses as its number says', async () => {
-  const cells = await database.owner`select * from public.taste_map_cells()`
-  expect(cells.reduce((sum, cell) => sum + Number(cell['cheeses']), 0)).toBe(18)
+  const cells = await database.owner<{ strength: string; age_band: string; cheeses: string }[]>`
+    select * from public.taste_map_cells()`
+  expect(cells.reduce((sum, cell) => sum + Number(cell.cheeses), 0)).toBe(18)
   for (const { strength, age_band, cheeses } of cells) {
     const rows = await database.owner`select * from public.cheeses_on_map(${strength}, ${age_band})`
     expect(rows).toHaveLength(Number(cheeses))

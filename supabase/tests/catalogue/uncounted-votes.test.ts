@@ -1,5 +1,5 @@
-import type { TransactionSql } from 'postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TransactionSql } from '../../../server/database/sql/sql.ts'
 import type { TestDatabase } from '../../../server/testing/test-database.ts'
 import { actAs, createShopWithActors } from '../act-as.ts'
 import { personId } from '../contract/actors.ts'

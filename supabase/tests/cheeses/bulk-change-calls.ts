@@ -22,7 +22,7 @@ export async function previewBulkChange(
     requests,
     actor,
     (sql) => sql<{ plan: Preview }[]>`
-      select public.preview_bulk_change(${sql.json(selection as never)}, ${sql.json(change as never)}) as plan`,
+      select public.preview_bulk_change(${sql.json(selection)}, ${sql.json(change)}) as plan`,
   )
   if (!row) throw new Error('No preview')
   return row.plan
@@ -36,7 +36,7 @@ export async function makeBulkChange(
     requests,
     actor,
     (sql) => sql<{ done: { change_set: string | null; changed: number } }[]>`
-      select public.make_bulk_change(${sql.json(selection as never)}, ${sql.json(change as never)}, ${token}) as done`,
+      select public.make_bulk_change(${sql.json(selection)}, ${sql.json(change)}, ${token}) as done`,
   )
   return row?.done
 }

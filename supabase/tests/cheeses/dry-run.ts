@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres'
+import type { Sql } from '../../../server/database/sql/sql.ts'
 import { actAs } from '../act-as.ts'
 import type { Actor } from '../contract/actors.ts'
 

@@ -1,5 +1,5 @@
-import type { Sql } from 'postgres'
 import { expect } from 'vitest'
+import type { Sql } from '../../../server/database/sql/sql.ts'
 import type { TestDatabase } from '../../../server/testing/test-database.ts'
 import { actAs } from '../act-as.ts'
 import { dryRun, type Cells } from './dry-run.ts'

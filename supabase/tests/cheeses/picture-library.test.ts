@@ -41,7 +41,7 @@ const pictureOf = async (path: string) => {
 }
 
 const heroOf = async (id: string) => {
-  const [row] = await database.owner`
+  const [row] = await database.owner<{ hero_image_alt: string; version: number }[]>`
     select hero_image_url, hero_image_alt, image_urls, image_alts, version from public.cheeses where id = ${id}`
   return row
 }
@@ -109,7 +109,7 @@ test('A manager describes a picture, and records with the former words follow as
   await showOn(COMTE, path, 'A weel')
   const before = await heroOf(COMTE)
   await save('manager', path, 1, 'A wheel', 'A weel')
-  expect(await heroOf(COMTE)).toMatchObject({ image_alts: ['A wheel'], version: before?.['version'] + 1 })
+  expect(await heroOf(COMTE)).toMatchObject({ image_alts: ['A wheel'], version: (before?.version ?? 0) + 1 })
   expect(await pictureOf(path)).toMatchObject({ alt_text: 'A wheel', focus_x: 20, focus_y: 80, version: 2 })
 })
 
@@ -167,7 +167,7 @@ test('A record that describes a picture in its own words keeps them', async () =
 
 test('The words of a built-in picture reach the cheese that had its former words', async () => {
   const { hero_image_alt: former } = (await heroOf(COMTE)) ?? {}
-  await save('manager', COMTE_PICTURE, 1, 'A wheel of Comté', former)
+  await save('manager', COMTE_PICTURE, 1, 'A wheel of Comté', former ?? '')
   expect(await heroOf(COMTE)).toMatchObject({ hero_image_alt: 'A wheel of Comté' })
   const details = await as('anon', `select * from public.get_picture_details($1)`, [
     `${COMTE_PICTURE}-1600.jpg?v=1a`,

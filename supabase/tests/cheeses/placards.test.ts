@@ -172,10 +172,11 @@ test('The placards of more cheeses than a URL holds are read in one request', as
   const shop = await createTestServer({ template: 'demo' })
   try {
     const employee = await demoClient(shop, 'employee')
-    const [cheese] = await shop.database.owner`select id from public.cheeses where slug = 'comte-aop'`
+    const [cheese] = await shop.database.owner<{ id: string }[]>`
+      select id from public.cheeses where slug = 'comte-aop'`
     const others = Array.from({ length: 500 }, () => crypto.randomUUID())
     const answer = await employee
-      .rpc('placards_of', { cheese_uuids: [...others, cheese?.['id']] })
+      .rpc('placards_of', { cheese_uuids: [...others, cheese?.id ?? ''] })
       .select('cheese_id, to_reprint')
       .eq('to_reprint', true)
     expect(answer).toMatchObject({ status: 200, data: [{ cheese_id: cheese?.['id'] }] })

@@ -25,7 +25,7 @@ const save = async (actor: Actor, id: string, fields: Record<string, unknown>) =
   return actAs(
     database.requests,
     actor,
-    (sql) => sql`select public.save_cheese(${sql.json({ id, version, ...fields } as never)})`,
+    (sql) => sql`select public.save_cheese(${sql.json({ id, version, ...fields })})`,
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres'
+import type { Sql } from '../../../server/database/sql/sql.ts'
 import { employ } from '../../seed/employ.ts'
 import { insertRows } from '../../seed/insert-rows.ts'
 import { stableUuid } from '../../seed/stable-uuid.ts'

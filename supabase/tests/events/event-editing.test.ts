@@ -18,7 +18,7 @@ const save = (actor: Actor, record: Fields, cheeses: string[] | null = null) =>
   actAs(
     database.requests,
     actor,
-    (sql) => sql`select (public.save_event(${sql.json(record as never)}, ${cheeses}::uuid[])).version`,
+    (sql) => sql`select (public.save_event(${sql.json(record)}, ${cheeses}::uuid[])).version`,
   )
 
 const decide = (actor: Actor, id: string, decision: string, version: number | null, note = '') =>
@@ -28,10 +28,13 @@ const decide = (actor: Actor, id: string, decision: string, version: number | nu
     (sql) => sql`select public.decide_event(${id}, ${decision}, ${version}, ${note})`,
   )
 
+type EventRow = { slug: string; version: number; starts_at: Date; ends_at: Date; starts_at_local: string }
+
 const event = async (id: string) => {
-  const [row] = await database.owner`
+  const [row] = await database.owner<EventRow[]>`
     select e.*, e.starts_at_local, e.ends_at_local from public.events e where e.id = ${id}`
-  return row ?? {}
+  if (!row) throw new Error(`There is no event ${id}`)
+  return row
 }
 
 const EVENING = {
@@ -110,9 +113,9 @@ test('After ten changes in a day an event whose guests were told can only be can
   for (let change = 1; change <= 10; change++) await move(change)
   expect(await stateOf(move(11))).toBe('PT409')
   expect(await event(id)).toMatchObject({ location: 'Room 10' })
-  await save('manager', { id, version: (await event(id))['version'], summary: 'Told to nobody.' })
-  await decide('manager', id, 'cancel', (await event(id))['version'])
-  expect(await stateOf(decide('manager', id, 'publish', (await event(id))['version']))).toBe('PT409')
+  await save('manager', { id, version: (await event(id)).version, summary: 'Told to nobody.' })
+  await decide('manager', id, 'cancel', (await event(id)).version)
+  expect(await stateOf(decide('manager', id, 'publish', (await event(id)).version))).toBe('PT409')
   expect(
     (await told('A restless evening')).filter(({ recipient }) => recipient === emailOf('member')),
   ).toHaveLength(11)
@@ -260,11 +263,11 @@ test('A copy is a draft on the same weekday and hour of a coming week, added onc
   await duplicate()
   const copied = await event(copy)
   expect(copied).toMatchObject({ title: 'Every week', status: 'draft', version: 1, capacity: 12 })
-  expect(copied['slug']).toMatch(/^every-week-[0-9a-f]{8}$/)
-  expect(copied['starts_at_local']).toMatch(/T19:00$/)
-  expect(new Date(`${copied['starts_at_local']}Z`).getUTCDay()).toBe(5)
-  expect(copied['starts_at'].getTime()).toBeGreaterThan(Date.now())
-  expect(copied['ends_at'].getTime() - copied['starts_at'].getTime()).toBe(2 * 60 * 60 * 1000)
+  expect(copied.slug).toMatch(/^every-week-[0-9a-f]{8}$/)
+  expect(copied.starts_at_local).toMatch(/T19:00$/)
+  expect(new Date(`${copied.starts_at_local}Z`).getUTCDay()).toBe(5)
+  expect(copied.starts_at.getTime()).toBeGreaterThan(Date.now())
+  expect(copied.ends_at.getTime() - copied.starts_at.getTime()).toBe(2 * 60 * 60 * 1000)
   const cheeses = await database.owner`select cheese_id from public.event_cheeses where event_id = ${copy}`
   expect(cheeses).toEqual([{ cheese_id: COMTE }])
   expect(await stateOf(decide('manager', id, 'publish', 1))).toBe('PT409')

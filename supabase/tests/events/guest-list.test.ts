@@ -185,9 +185,9 @@ test('A message goes to each chosen guest once, and an event has at most two', a
   const [row] = await actAs(
     database.requests,
     'manager',
-    (sql) => sql`select public.export_my_data() as data`,
+    (sql) => sql<{ data: { sent_messages: object[] } }[]>`select public.export_my_data() as data`,
   )
-  expect(row?.['data'].sent_messages).toMatchObject([{ message: 'Bring a scarf.' }])
+  expect(row?.data.sent_messages).toMatchObject([{ message: 'Bring a scarf.' }])
 })
 
 test('The guests of an event with more parties than one answer holds are read in pages, each once', async () => {

@@ -215,7 +215,8 @@ test('Guests with a seat are reminded once for each start, the day before, unles
   /** As if the event had had its start before it was too late to remind. */
   const forgetMove = () =>
     database.owner`update public.rsvps set reminded_for = null where event_id = ${event}`
-  const [settings] = await database.owner`select time_zone from public.business_settings`
+  const [settings] = await database.owner<{ time_zone: string }[]>`
+    select time_zone from public.business_settings`
   await setClockToNoon()
 
   await remind()
@@ -241,7 +242,7 @@ test('Guests with a seat are reminded once for each start, the day before, unles
   ])
   expect(await templatesOf('tomorrow', late)).toEqual(['rsvp-going 1'])
   await database.owner`
-    update public.business_settings set version = version, time_zone = ${settings?.['time_zone']}`
+    update public.business_settings set version = version, time_zone = ${settings?.time_zone ?? ''}`
 })
 
 test('A reminder is due from ten in the morning of the day before, by the shop’s clock', async () => {

@@ -152,11 +152,11 @@ test('Entries are found by person, whether they acted or were acted upon, and by
 
 test('Entries name an invited email, the cheese of a comment, and accounts that no longer exist', async () => {
   const gone = '00000000-0000-4000-8000-00000000dead'
-  const [comment] = await database.owner`
+  const [comment] = await database.owner<{ id: string }[]>`
     insert into public.cheese_comments (user_id, cheese_id, comment) values (${personId('employee')}, ${COMTE}, 'Nutty')
     returning id`
   await as('admin', `select public.invite_person('new@actors.test', 'employee')`)
-  await database.owner`select private.audit('hide comment', 'cheese_comments', ${comment?.['id']}::text)`
+  await database.owner`select private.audit('hide comment', 'cheese_comments', ${comment?.id ?? ''}::text)`
   await database.owner`select private.audit('delete account', 'users', ${gone})`
   expect(
     (await entries(`page_limit => 3`)).map(({ action, subject_name }) => [action, subject_name]),

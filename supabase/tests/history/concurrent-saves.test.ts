@@ -1,5 +1,5 @@
-import type { Sql } from 'postgres'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { SqlTag } from '../../../server/database/sql/sql.ts'
 import { demoClient, type DemoClient } from '../../../server/testing/demo-client.ts'
 import { createTestServer, type TestServer } from '../../../server/testing/test-server.ts'
 import { connectAsManager, expectEverySaveKept } from './save-concurrently.ts'
@@ -41,8 +41,9 @@ test('Of twenty concurrent saves of a cheese one succeeds, and the others are to
 
 test('A concurrent save of beverages is refused as stale', async () => {
   const { owner } = shop.database
-  const [cheese] = await owner`select id, version from public.cheeses where slug = 'abondance'`
-  const save = (connection: Sql, label: string) =>
+  const [cheese] = await owner<{ id: string; version: number }[]>`
+    select id, version from public.cheeses where slug = 'abondance'`
+  const save = (connection: SqlTag, label: string) =>
     connection`select public.save_cheese(${connection.json({ ...cheese })},
       ${connection.json([{ label, kind: 'cider' }])})`
   const [first, second] = [await connectAsManager(shop), await connectAsManager(shop)]
@@ -58,9 +59,9 @@ test('A concurrent save of beverages is refused as stale', async () => {
   expect(await refusal).toMatchObject({ code: 'PT409' })
   first.release()
   second.release()
-  expect(await owner`select label from public.cheese_beverages where cheese_id = ${cheese?.id}`).toEqual([
-    { label: 'First' },
-  ])
+  expect(
+    await owner`select label from public.cheese_beverages where cheese_id = ${cheese?.id ?? ''}`,
+  ).toEqual([{ label: 'First' }])
 })
 
 test('A thousand concurrent saves lose nothing, and the history has every version', () =>

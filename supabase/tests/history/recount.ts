@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres'
+import type { Sql } from '../../../server/database/sql/sql.ts'
 
 /** Cheeses whose stored counts differ from a recount, once votes that were left to be counted are. */
 export async function wronglyCounted(owner: Sql) {

@@ -1,6 +1,6 @@
-import type { Sql } from 'postgres'
 import { expect } from 'vitest'
 import { connect } from '../../../server/database/login-roles.ts'
+import type { Sql, SqlTag } from '../../../server/database/sql/sql.ts'
 import type { TestDatabase } from '../../../server/testing/test-database.ts'
 import { claimsOf } from '../contract/actors.ts'
 
@@ -32,7 +32,7 @@ export async function expectNothingLost({ location, owner }: TestDatabase, actio
   await expectWholeHistory(owner, actions / 2)
 }
 
-type Action = (connection: Sql, cheese: KnownCheese) => Promise<unknown>
+type Action = (connection: SqlTag, cheese: KnownCheese) => Promise<unknown>
 
 const save =
   (words: string): Action =>
@@ -44,7 +44,7 @@ const restore: Action = (connection, { id, version }) =>
   connection`select public.rollback_record(
     'cheeses', ${id}, ${Math.ceil(version / 2)}, ${version}, '{serving_tip}')`
 
-async function repeatWhenStale(connection: Sql, cheese: KnownCheese, act: Action): Promise<void> {
+async function repeatWhenStale(connection: SqlTag, cheese: KnownCheese, act: Action): Promise<void> {
   try {
     await act(connection, cheese)
     cheese.version += 1

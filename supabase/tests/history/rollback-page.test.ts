@@ -13,7 +13,18 @@ afterAll(() => database.close())
 const as = (actor: Actor, statement: string, ...values: (string | number | string[] | null)[]) =>
   actAs(database.requests, actor, (sql) => sql.unsafe(statement, values))
 
-const removed = (filter = '') => as('admin', `select * from public.list_removed(${filter})`)
+type Removed = {
+  table_name: string
+  record_id: string
+  version: number
+  current_version: number
+  state: string
+}
+
+const removed = (filter = '') =>
+  actAs(database.requests, 'admin', (sql) =>
+    sql.unsafe<Removed[]>(`select * from public.list_removed(${filter})`),
+  )
 
 async function changePrices(ids: string[], actor: Actor = 'manager') {
   const planned = `'${JSON.stringify({ ids })}', '{"field": "price", "percent": 10}'`

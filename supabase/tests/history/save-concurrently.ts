@@ -1,5 +1,5 @@
-import type { Sql } from 'postgres'
 import { expect } from 'vitest'
+import type { Sql, SqlTag } from '../../../server/database/sql/sql.ts'
 import type { TestServer } from '../../../server/testing/test-server.ts'
 
 const SAVERS = 5
@@ -48,7 +48,7 @@ export async function expectEverySaveKept(shop: TestServer, saves: number) {
   expect(gaps).toHaveLength(0)
 
   /** Saves with its known version; if that is stale, retries with the newest. */
-  async function save(connection: Sql, cheese: { id: string; version: number }, words: string) {
+  async function save(connection: SqlTag, cheese: { id: string; version: number }, words: string) {
     try {
       await connection`
         update public.cheeses set serving_tip = ${words}, version = ${cheese.version} where id = ${cheese.id}`

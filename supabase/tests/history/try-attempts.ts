@@ -1,11 +1,11 @@
-import type { ISql } from 'postgres'
+import type { SqlTag } from '../../../server/database/sql/sql.ts'
 import { claimsOf, databaseRole, type Actor } from '../contract/actors.ts'
 
 export type Outcome = { rows: number; error: string | null }
 
 /** Runs each statement as an actor and rolls it back, all in one round trip. */
 export async function tryAttempts(
-  session: ISql,
+  session: SqlTag,
   actor: Actor,
   statements: readonly string[],
 ): Promise<Outcome[]> {
@@ -16,7 +16,7 @@ export async function tryAttempts(
   return answer?.outcomes ?? []
 }
 
-function defineTrial(session: ISql) {
+function defineTrial(session: SqlTag) {
   return session.unsafe(`
     create or replace function pg_temp.try_all(as_role text, claims text, statements text[]) returns jsonb
     language plpgsql as $$

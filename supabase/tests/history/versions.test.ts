@@ -18,7 +18,7 @@ const saveCheese = (record: Record<string, unknown>, beverages: unknown[] | null
     'manager',
     (sql) => sql<{ id: string; version: number; slug: string }[]>`
       select (saved).id, (saved).version, (saved).slug
-      from (select public.save_cheese(${sql.json(record as never)}, ${beverages ? sql.json(beverages as never) : null}) as saved) s`,
+      from (select public.save_cheese(${sql.json(record)}, ${beverages ? sql.json(beverages) : null}) as saved) s`,
   )
 
 const rollBack = (

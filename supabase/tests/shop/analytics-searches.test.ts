@@ -1,5 +1,5 @@
-import type { TransactionSql } from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TransactionSql } from '../../../server/database/sql/sql.ts'
 import type { TestDatabase } from '../../../server/testing/test-database.ts'
 import { RETENTION_DAYS } from '../../../src/domain/people/retention.ts'
 import { actAs, createShopWithActors } from '../act-as.ts'

@@ -1,5 +1,5 @@
-import type { TransactionSql } from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TransactionSql } from '../../../server/database/sql/sql.ts'
 import type { TestDatabase } from '../../../server/testing/test-database.ts'
 import { createRandom } from '../../seed/demo/random.ts'
 import { actAs, createShopWithActors, stateOf } from '../act-as.ts'

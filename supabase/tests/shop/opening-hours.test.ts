@@ -251,8 +251,8 @@ test('Guests read what is left of the special days', async () => {
       specialDay('2099-12-24', 'closed', 'Far off'),
     ],
   })
-  const [row] = await database.owner`
+  const [row] = await database.owner<{ coming_special_days: object[]; opening_sentences: object[] }[]>`
     select b.coming_special_days, b.opening_sentences from public.business_settings b`
-  expect(row?.['coming_special_days']).toEqual([specialDay('2099-12-24', 'closed', 'Far off')])
-  expect(row?.['opening_sentences'][0]).toEqual({ at: expect.any(String), sentence: expect.any(String) })
+  expect(row?.coming_special_days).toEqual([specialDay('2099-12-24', 'closed', 'Far off')])
+  expect(row?.opening_sentences[0]).toEqual({ at: expect.any(String), sentence: expect.any(String) })
 })

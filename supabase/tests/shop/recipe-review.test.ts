@@ -17,7 +17,7 @@ const saveDraft = async (actor: Actor, record: Fields) => {
   const [row] = await actAs(
     database.requests,
     actor,
-    (sql) => sql`select public.save_recipe_draft(${sql.json(record as never)}) as version`,
+    (sql) => sql`select public.save_recipe_draft(${sql.json(record)}) as version`,
   )
   return row?.['version']
 }
@@ -29,7 +29,7 @@ const submit = (actor: Actor, record: Fields, key: string | null = null) =>
     database.requests,
     actor,
     (sql) =>
-      sql`select public.submit_recipe(${sql.json({ ...COMPLETE, ...record } as never)}, ${[COMTE]}::uuid[], ${key})`,
+      sql`select public.submit_recipe(${sql.json({ ...COMPLETE, ...record })}, ${[COMTE]}::uuid[], ${key})`,
   )
 
 const review = (actor: Actor, id: string, decision: string, note: string | null, version: number | null) =>
