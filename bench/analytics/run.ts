@@ -3,7 +3,7 @@
  * `node --import tsx bench/analytics/run.ts`
  */
 import { randomUUID } from 'node:crypto'
-import type { Sql } from 'postgres'
+import type { Sql } from '../../server/database/sql/sql.ts'
 import { connect, type DatabaseLocation } from '../../server/database/login-roles.ts'
 import { report, verdictOf } from '../report.ts'
 import { addMember, openBenchDatabase } from '../rest/bench-database.ts'

@@ -3,7 +3,7 @@
  * `node --import tsx bench/auth/sign-in-rush.ts`
  */
 import { hash } from '@node-rs/bcrypt'
-import type { Sql } from 'postgres'
+import type { Sql } from '../../server/database/sql/sql.ts'
 import { median } from '../median.ts'
 import { report, verdictOf } from '../report.ts'
 import { openBenchDatabase } from '../rest/bench-database.ts'

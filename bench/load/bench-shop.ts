@@ -1,7 +1,7 @@
 import path from 'node:path'
-import type { Sql } from 'postgres'
 import { readConfig } from '../../server/config.ts'
 import { connect } from '../../server/database/login-roles.ts'
+import type { Sql } from '../../server/database/sql/sql.ts'
 import { loadKeys } from '../../server/keys.ts'
 import { createInstallation, runShop, untilReady } from '../../server/testing/shop-process.ts'
 import { addMember } from '../rest/bench-database.ts'

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Sql } from 'postgres'
 import { readConfig } from '../../server/config.ts'
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts'
 import {
@@ -13,6 +12,7 @@ import {
 } from '../../server/database/login-roles.ts'
 import { migrate } from '../../server/database/schema/migrate.ts'
 import { seed } from '../../server/database/schema/seed.ts'
+import type { Sql } from '../../server/database/sql/sql.ts'
 import { loadKeys } from '../../server/keys.ts'
 
 const silent = () => {}

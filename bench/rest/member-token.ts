@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Sql } from 'postgres'
+import type { Sql } from '../../server/database/sql/sql.ts'
 import { createAccessTokens } from '../../server/http/caller/access-token.ts'
 import type { Keys } from '../../server/keys.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { pino } from 'pino'
-import type { Sql } from 'postgres'
 import { connect } from '../../server/database/login-roles.ts'
 import { CALLER_SETTINGS, callerValues, setLocally } from '../../server/database/run-as.ts'
+import type { Sql } from '../../server/database/sql/sql.ts'
 import { createAccessTokens } from '../../server/http/caller/access-token.ts'
 import { createCallers, type Callers } from '../../server/http/caller/caller.ts'
 import { setRawSecurityHeaders } from '../../server/http/security-headers.ts'
@@ -38,7 +38,7 @@ async function handle(sql: Sql, callers: Callers, request: IncomingMessage) {
   const body = await readBody(request)
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   return sql.begin(async (tx) => {
-    await tx.unsafe(SET_REQUEST, [...callerValues(caller), STATEMENT_TIMEOUT_MS], { prepare: true })
+    await tx.unsafe(SET_REQUEST, [...callerValues(caller), STATEMENT_TIMEOUT_MS], { name: 'set_request' })
     if (pathname === '/rest/v1/cheeses') {
       const limit = Number(searchParams.get('limit') ?? 1_000)
       return tx`select * from public.cheeses where active = true order by name limit ${limit}`
