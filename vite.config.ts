@@ -14,7 +14,6 @@ import {
   STYLE_SHEETS,
   SUGGESTIONS,
 } from './src/app/assets.ts'
-import { guardPostgres } from './tools/guard-postgres.ts'
 
 /** Compresses each script and style sheet at build time. */
 function precompress(): Plugin {
@@ -127,7 +126,6 @@ export default defineConfig({
     leaveOutVariables(),
     precompress(),
     bundlePackages(),
-    guardPostgres(),
     copyCommonPasswords(),
   ],
   builder: {},
