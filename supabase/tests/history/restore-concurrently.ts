@@ -99,7 +99,7 @@ async function expectWholeHistory(owner: Sql, half: number) {
   expect(audited).toEqual({ restores: half, broken: null })
 }
 
-async function readVersion(connection: Sql, id: string) {
+async function readVersion(connection: SqlTag, id: string) {
   const [row] = await connection<{ version: number }[]>`select version from public.cheeses where id = ${id}`
   return row?.version ?? 0
 }

@@ -69,7 +69,7 @@ async function countVersions(owner: Sql) {
   return row?.versions ?? 0
 }
 
-async function readVersion(connection: Sql, id: string) {
+async function readVersion(connection: SqlTag, id: string) {
   const [row] = await connection<{ version: number }[]>`select version from public.cheeses where id = ${id}`
   return row?.version ?? 0
 }
