@@ -50,7 +50,7 @@ const NOT_FOUND = 'Resource not found'
 export const SENTENCES: Record<string, Record<string, Shown>> = {
   'private.accept_invitation': {
     [`${NOT_FOUND}. This invitation is not valid; ask for a new one.`]: {
-      by: 'src/features/auth/mailed/invitation-screen.tsx',
+      by: 'src/features/auth/mailed/invitation.ts',
     },
   },
   'private.answer_before': { 'This key belongs to another request': { by: ANY_CALL } },
