@@ -18,10 +18,10 @@ const wholeNumber = (min: number, max: number, message: string) =>
     v.check((value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max, message),
   )
 
-const minutes = v.union(
-  [v.pipe(v.string(), v.trim(), v.literal('')), wholeNumber(1, MAX_MINUTES, '')],
-  `Minutes from 1 to ${MAX_MINUTES}, or nothing`,
-)
+const minutes = v.union([
+  v.pipe(v.string(), v.trim(), v.literal('')),
+  wholeNumber(1, MAX_MINUTES, `Minutes from 1 to ${MAX_MINUTES}, or nothing`),
+])
 
 const cheese = v.object({ id: v.string(), name: v.string() })
 
