@@ -91,9 +91,8 @@ const hasLength = (max: number) =>
 /** No control character, line separator or half of a surrogate pair. */
 const isPrintable = (value: string) => !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(value)
 
-function countCharacters(value: unknown): number {
+function countCharacters(value: string | object): number {
   if (typeof value === 'string') return [...value].length
-  if (typeof value !== 'object' || value === null) return 0
   return Object.values(value).reduce<number>((sum, part) => sum + countCharacters(part), 0)
 }
 

@@ -3,12 +3,17 @@ import { EMPTY_DOCUMENT, type CheeseDocument } from '../../../src/domain/cheese/
 /** Whether a value is refused, can be saved in a draft, or can also be published. */
 export type Fate = 'refused' | 'draft' | 'published'
 
+export const fateOf = (isDraft: boolean, isPublished: boolean): Fate =>
+  isPublished ? 'published' : isDraft ? 'draft' : 'refused'
+
 type Case = readonly [what: string, fate: Fate, value: unknown]
 
 const withFields = (fields: Partial<CheeseDocument>) => ({ ...EMPTY_DOCUMENT, ...fields })
 const withOpening = (opening: string) => withFields({ opening })
 const passage = { heading: 'Heading', text: 'Text' }
 const section = { tab: 'overview', look: 'card', ...passage } as const
+const fact = { label: 'Origin', value: 'Jura' }
+const pairing = { kind: 'food', label: 'Walnuts', text: 'The same' } as const
 const many = <Entry>(count: number, entry: Entry) => Array.from({ length: count }, () => entry)
 const { film: _film, ...withoutVideo } = EMPTY_DOCUMENT
 
@@ -56,29 +61,65 @@ const SHAPES: Case[] = [
   ],
 ]
 
+const LENGTHS: [what: string, max: number, withText: (text: string) => unknown][] = [
+  ['an opening', 2_000, withOpening],
+  ['a subtitle', 120, (subtitle) => withFields({ subtitle })],
+  ['a rarity', 60, (rarity) => withFields({ rarity })],
+  ['a badge', 60, (badge) => withFields({ badges: [badge] })],
+  ['a heading of the status', 120, (heading) => withFields({ status: { ...passage, heading } })],
+  ['a text of the status', 600, (text) => withFields({ status: { ...passage, text } })],
+  ['a heading of a section', 120, (heading) => withFields({ sections: [{ ...section, heading }] })],
+  ['a text of a section', 3_000, (text) => withFields({ sections: [{ ...section, text }] })],
+  ['a label of a fact', 60, (label) => withFields({ facts: [{ ...fact, label }] })],
+  ['a value of a fact', 200, (value) => withFields({ facts: [{ ...fact, value }] })],
+  ['a texture', 600, (texture) => withFields({ flavor: { ...EMPTY_DOCUMENT.flavor, texture } })],
+  ['an aroma', 600, (aroma) => withFields({ flavor: { ...EMPTY_DOCUMENT.flavor, aroma } })],
+  ['a taste', 600, (taste) => withFields({ flavor: { ...EMPTY_DOCUMENT.flavor, taste } })],
+  ['a finish', 600, (finish) => withFields({ flavor: { ...EMPTY_DOCUMENT.flavor, finish } })],
+  ['a name of a pairing', 80, (label) => withFields({ pairings: [{ ...pairing, label }] })],
+  ['a text of a pairing', 600, (text) => withFields({ pairings: [{ ...pairing, text }] })],
+]
+
+const COUNTS: [what: string, max: number, withMany: (count: number) => unknown][] = [
+  ['badges', 2, (count) => withFields({ badges: many(count, 'Hard') })],
+  ['sections', 12, (count) => withFields({ sections: many(count, section) })],
+  ['facts', 12, (count) => withFields({ facts: many(count, fact) })],
+  ['pairings', 12, (count) => withFields({ pairings: many(count, pairing) })],
+  ['chapters', 12, (count) => withFields({ story: many(count, passage) })],
+]
+
+/** Five chapters and the word for the video have 15,039 characters. */
+const withCharacters = (count: number) =>
+  withFields({
+    story: many(5, { heading: 'Heading', text: 'x'.repeat(3_000) }),
+    opening: 'x'.repeat(count - 15_039),
+  })
+
 const SIZES: Case[] = [
-  ['an opening of the greatest length', 'published', withOpening('x'.repeat(2_000))],
-  ['an opening that is too long', 'refused', withOpening('x'.repeat(2_001))],
+  ...LENGTHS.flatMap(([what, max, withText]): Case[] => [
+    [`${what} of the greatest length`, 'published', withText('x'.repeat(max))],
+    [`${what} that is too long`, 'refused', withText('x'.repeat(max + 1))],
+  ]),
+  ...COUNTS.flatMap(([what, max, withMany]): Case[] => [
+    [`${max} ${what}`, 'published', withMany(max)],
+    [`${max + 1} ${what}`, 'refused', withMany(max + 1)],
+  ]),
   ['an opening of emoji of the greatest length', 'published', withOpening('🧀'.repeat(2_000))],
-  ['a subtitle that is too long', 'refused', withFields({ subtitle: 'x'.repeat(121) })],
-  ['three badges', 'refused', withFields({ badges: many(3, 'Hard') })],
-  ['twelve sections', 'published', withFields({ sections: many(12, section) })],
-  ['thirteen sections', 'refused', withFields({ sections: many(13, section) })],
-  ['thirteen facts', 'refused', withFields({ facts: many(13, { label: 'Origin', value: 'Jura' }) })],
-  [
-    'a document that is too long as a whole',
-    'refused',
-    withFields({ story: many(6, { heading: 'Heading', text: 'x'.repeat(2_800) }) }),
-  ],
+  ['a document of the greatest length', 'published', withCharacters(16_000)],
+  ['a document that is too long as a whole', 'refused', withCharacters(16_001)],
 ]
 
 const COMPLETENESS: Case[] = [
   ['a section without a heading', 'draft', withFields({ sections: [{ ...section, heading: '' }] })],
   ['a section without text', 'draft', withFields({ sections: [{ ...section, text: '' }] })],
   ['a chapter that shows nothing', 'draft', withFields({ story: [{ ...passage, text: '\u200b ' }] })],
-  ['a fact without a value', 'draft', withFields({ facts: [{ label: 'Origin', value: '' }] })],
+  ['a chapter without a heading', 'draft', withFields({ story: [{ ...passage, heading: '' }] })],
+  ['a fact without a value', 'draft', withFields({ facts: [{ ...fact, value: '' }] })],
+  ['a fact without a label', 'draft', withFields({ facts: [{ ...fact, label: '' }] })],
   ['an empty badge', 'draft', withFields({ badges: [''] })],
-  ['a pairing without a name', 'draft', withFields({ pairings: [{ kind: 'na', label: ' ', text: 'Cold' }] })],
+  ['a pairing without a name', 'draft', withFields({ pairings: [{ ...pairing, label: ' ' }] })],
+  ['a pairing without a reason', 'draft', withFields({ pairings: [{ ...pairing, text: '' }] })],
+  ['an announced video', 'published', withFields({ film: 'announced' })],
   ['a status without a heading', 'draft', withFields({ status: { heading: '', text: 'Text' } })],
   ['a status without text', 'published', withFields({ status: { heading: 'AOP', text: '' } })],
 ]
