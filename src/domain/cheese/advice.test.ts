@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { adviceLines, NO_ADVICE, NO_STYLE_ADVICE } from './advice.ts'
+import { adviceLines, NO_ADVICE, NO_STYLE_ADVICE, styleAdviceSchema } from './advice.ts'
 
 const blue = { storage: 'In foil', serving: 'Out an hour before', rind: '' }
 const byStyle = { ...NO_STYLE_ADVICE, blue }
@@ -13,4 +14,24 @@ test('A cheese without advice of its own has that of its style, and asks where t
 
 test('The advice of a cheese replaces that of its style line by line', () => {
   expect(valuesOf({ rind: 'Not eaten' })).toEqual(['In foil', 'Out an hour before', 'Not eaten'])
+})
+
+test("The advice for a style comes before the shop's word that there is none, in each line", () => {
+  const advice = { storage: 'In paper', serving: 'Cold', rind: 'Eaten' }
+  expect(adviceLines({ style: 'blue', advice }, byStyle)).toEqual([
+    { label: 'Storage', value: 'In paper' },
+    { label: 'Serving', value: 'Cold' },
+    { label: 'Rind', value: 'Eaten' },
+  ])
+  expect(adviceLines({ style: 'fresh', advice: NO_ADVICE }, byStyle).map(({ value }) => value)).toEqual([
+    'Ask at the counter',
+    'Ask at the counter',
+    'Ask at the counter',
+  ])
+})
+
+test('Advice is known for every style or not at all', () => {
+  expect(v.is(styleAdviceSchema, byStyle)).toBe(true)
+  expect(v.is(styleAdviceSchema, { blue })).toBe(false)
+  expect(v.is(styleAdviceSchema, { ...byStyle, blue: { storage: 'In foil' } })).toBe(false)
 })

@@ -14,6 +14,7 @@ test.each([
 test('A code without a country is its own name', () => {
   expect(countryName('ZZZ')).toBe('ZZZ')
   expect(countryName('QQ')).toBe('QQ')
+  expect(countryName('fr')).toBe('fr')
 })
 
 test('A region with the name of its country is left out', () => {

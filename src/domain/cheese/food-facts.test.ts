@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { ASK_AT_THE_COUNTER, foodFactLines } from './food-facts.ts'
+import { ENUMS } from '../enums.ts'
+import {
+  ALLERGENS,
+  ASK_AT_THE_COUNTER,
+  foodFactLines,
+  LACTOSE_LABELS,
+  TREATMENT_LABELS,
+} from './food-facts.ts'
 
 const valueOf = (lines: { label: string; value: string }[], wanted: string) =>
   lines.find(({ label }) => label === wanted)?.value
@@ -45,4 +52,57 @@ test('A cheese that is free of lactose by nature names who measured it', () => {
   expect(valueOf(lines, 'Lactose')).toBe(
     'Naturally lactose-free, under 0.1 g in 100 g (study of 2015), but not free of milk protein',
   )
+})
+
+test('A cheese with lactose says so, with its allergens and whether it suits vegetarians', () => {
+  const lines = foodFactLines({
+    milkTreatment: 'thermized',
+    coagulant: 'microbial',
+    allergens: ['milk', 'walnut'],
+    lactose: 'contains',
+    lactoseSource: '',
+  })
+  expect(lines).toEqual([
+    { label: 'Milk treatment', value: 'Thermized milk' },
+    { label: 'Coagulant', value: 'Microbial, suits vegetarians' },
+    { label: 'Allergens', value: 'Contains milk, walnut' },
+    { label: 'Lactose', value: 'Contains lactose, the sugar of milk, and milk protein' },
+  ])
+})
+
+test('A cheese without declared allergens sends guests to the counter', () => {
+  const lines = foodFactLines({
+    milkTreatment: 'pasteurized',
+    coagulant: 'plant',
+    allergens: [],
+    lactose: 'unknown',
+    lactoseSource: '',
+  })
+  expect(valueOf(lines, 'Allergens')).toBe(ASK_AT_THE_COUNTER)
+  expect(valueOf(lines, 'Coagulant')).toContain('suits vegetarians')
+  expect(ASK_AT_THE_COUNTER).toBe('Ask at the counter')
+})
+
+test('Only animal rennet does not suit vegetarians', () => {
+  const coagulantOf = (coagulant: (typeof ENUMS.coagulant)[number]) =>
+    valueOf(
+      foodFactLines({
+        milkTreatment: 'raw',
+        coagulant,
+        allergens: null,
+        lactose: 'unknown',
+        lactoseSource: '',
+      }),
+      'Coagulant',
+    )
+  expect(ENUMS.coagulant.filter((coagulant) => coagulantOf(coagulant)?.includes('not vegetarian'))).toEqual([
+    'animal',
+  ])
+})
+
+test('Milk is the first allergen, and all values of a food fact have words of their own', () => {
+  expect(ALLERGENS[0]).toBe('milk')
+  expect(ALLERGENS.toSorted()).toEqual([...ENUMS.allergen].toSorted())
+  for (const labels of [Object.values(LACTOSE_LABELS), Object.values(TREATMENT_LABELS)])
+    expect(new Set(labels.filter(Boolean)).size).toBe(labels.length)
 })

@@ -2,8 +2,10 @@ import { describe, expect, test, vi } from 'vitest'
 import {
   centsPer100g,
   centsPerKg,
+  formatMoney,
   formatPricePer100g,
   formatPricePerKg,
+  priceLine,
   pricesNote,
   shopPrice,
 } from './price.ts'
@@ -29,6 +31,12 @@ describe('Prices', () => {
   test("A price is rounded to the shop's rounding step", () => {
     expect(centsPer100g(5370, settings)).toBe(535)
     expect(centsPer100g(5370, { ...settings, rounding: 0.1 })).toBe(540)
+    expect(centsPer100g(5370, { ...settings, rounding: 1 })).toBe(500)
+  })
+
+  test('A shop without a rounding step rounds to a cent', () => {
+    expect(centsPer100g(5376, { ...settings, rounding: 0 })).toBe(538)
+    expect(centsPer100g(5334, { ...settings, rounding: 0 })).toBe(533)
   })
 
   test.each([5399, 5370, 5375, 1, 99_999])('Both prices of %i cents per kilogram agree', (perKgCents) => {
@@ -48,6 +56,21 @@ describe('Prices', () => {
     expect(pricesNote(settings, 8.9)).toBe('Prices in CAD, before 8.9% tax where it applies.')
     expect(pricesNote(settings, 9.975)).toBe('Prices in CAD, before 9.975% tax where it applies.')
     expect(pricesNote(settings, 0)).toBe('Prices in CAD.')
+  })
+
+  test('An event costs its price a person, unless it is free', () => {
+    expect(priceLine(3000, settings)).toBe('$30.00 a person')
+    expect(priceLine(1, settings)).toBe('$0.01 a person')
+    expect(priceLine(0, settings)).toBe('Free')
+  })
+
+  test('The money of an event is not rounded as weighed goods are', () => {
+    expect(formatMoney(1233, settings)).toBe('$12.33')
+  })
+
+  test('Two shops with one currency and two locales write it in two ways', () => {
+    expect(formatMoney(123_400, { ...settings, currency: 'EUR', locale: 'de-DE' })).toMatch(/^1\.234,00/)
+    expect(formatMoney(123_400, { ...settings, currency: 'EUR', locale: 'en-IE' })).toBe('€1,234.00')
   })
 
   test("A price follows the shop's currency and locale", () => {

@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { hoursLine, openingHoursSchema, readableHours, WEEKDAYS } from './opening-hours.ts'
+import {
+  areDayHours,
+  hoursLine,
+  openingHoursSchema,
+  overlapsNextDay,
+  readableHours,
+  weekdayName,
+  WEEKDAYS,
+} from './opening-hours.ts'
 import { DEFAULT_SHOP } from './shop.ts'
 
 test('The default week is summarized in one line, open days first', () => {
@@ -24,4 +32,57 @@ test('The spans of a day are joined, and one may end after midnight', () => {
   expect(hoursLine(hours)).toBe(
     'Wed-Thu 11am-6pm, Fri 11am-2pm and 5pm-1am, Sat-Sun 11am-6pm, closed Mon-Tue',
   )
+})
+
+test('Noon and midnight are twelve on the clock', () => {
+  expect(readableHours('00:30-12:30')).toBe('12:30am-12:30pm')
+})
+
+test('The week begins on Monday', () => {
+  expect(WEEKDAYS.map(weekdayName).join()).toBe('Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday')
+})
+
+test('Closed days that are not neighbors are joined', () => {
+  const hours = { ...DEFAULT_SHOP.hours, tuesday: '11:00-18:00', sunday: 'closed' }
+  expect(hoursLine(hours)).toBe('Tue-Sat 11am-6pm, closed Mon and Sun')
+})
+
+test.each([
+  'closed',
+  '11:00-18:00',
+  '00:00-24:00',
+  '11:00-14:00, 14:00-18:00',
+  '08:00-10:00, 12:00-14:00, 17:00-01:00',
+  '20:00-20:00',
+])('%j are the hours of a day', (hours) => {
+  expect(areDayHours(hours)).toBe(true)
+})
+
+test.each([
+  '',
+  'open',
+  '11:00',
+  '11-18',
+  '11:00-25:00',
+  '24:00-25:00',
+  '11:60-18:00',
+  '11:00-18:00,19:00-20:00',
+  '11:00-14:00, 13:59-18:00',
+  '11:00-14:00, 10:00-10:30',
+  '17:00-01:00, 18:00-19:00',
+  '08:00-09:00, 10:00-11:00, 12:00-13:00, 14:00-15:00',
+])('%j are not the hours of a day', (hours) => {
+  expect(areDayHours(hours)).toBe(false)
+})
+
+test.each([
+  ['17:00-01:00', '00:30-02:00', true],
+  ['17:00-01:00', '01:00-02:00', false],
+  ['11:00-14:00, 17:00-02:15', '02:14-05:00', true],
+  ['17:00-24:00', '00:00-02:00', false],
+  ['20:00-20:00', '19:59-21:00', true],
+  ['17:00-01:00', 'closed', false],
+  ['closed', '00:30-02:00', false],
+])('The hours %j run into %j of the next day: %s', (hours, nextDayHours, overlaps) => {
+  expect(overlapsNextDay(hours, nextDayHours)).toBe(overlaps)
 })

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { isDay, specialDayLine } from './special-days.ts'
+import { DEFAULT_SHOP } from './shop.ts'
+import { isDay, specialDayLine, specialDayOverlaps } from './special-days.ts'
 
 test('February 29 exists only in a leap year', () => {
   expect([isDay('2028-02-29'), isDay('2027-02-29'), isDay('today')]).toEqual([true, false, false])
+  expect(['1999-12-31', '2028-13-01', '2028-02-29T00:00', '2028-2-9'].some(isDay)).toBe(false)
 })
 
 test('A special day is named by its dates, hours and note', () => {
@@ -11,4 +13,28 @@ test('A special day is named by its dates, hours and note', () => {
   expect(specialDayLine({ ...eve, to: '2026-12-26', hours: 'closed', note: '' }, 'en-CA')).toBe(
     'Thursday, December 24 to Saturday, December 26: closed',
   )
+})
+
+const late = (from: string, hours: string, to = from) => ({ from, to, hours, note: '' })
+const overlaps = (day: ReturnType<typeof late>, others: (typeof day)[] = []) =>
+  specialDayOverlaps(day, { ...DEFAULT_SHOP.hours, saturday: '17:00-02:00' }, [day, ...others])
+
+test('A special day may run into a closed day, but not into the hours of the next day', () => {
+  expect(overlaps(late('2026-12-24', '20:00-12:00'))).toBe(true)
+  expect(overlaps(late('2026-12-24', '20:00-11:00'))).toBe(false)
+  expect(overlaps(late('2026-12-20', '20:00-12:00'))).toBe(false)
+})
+
+test('The last of several special days counts for the day after, and each for the day after itself', () => {
+  expect(overlaps(late('2026-12-20', '20:00-12:00', '2026-12-22'))).toBe(true)
+  expect(overlaps(late('2026-12-22', '11:30-12:00', '2026-12-23'))).toBe(false)
+  expect(overlaps(late('2026-12-20', '13:00-12:00', '2026-12-21'), [late('2026-12-22', '10:00-11:00')])).toBe(
+    true,
+  )
+})
+
+test('The hours of the day before may not run into a special day', () => {
+  expect(overlaps(late('2026-12-27', '01:00-05:00'))).toBe(true)
+  expect(overlaps(late('2026-12-27', '02:00-05:00'))).toBe(false)
+  expect(overlaps(late('2026-12-24', '01:00-05:00'), [late('2026-12-23', '20:00-02:00')])).toBe(true)
 })

@@ -1,12 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   dateParts,
   endSentence,
   formatDate,
   formatDateTime,
+  formatDay,
   formatDayAndTime,
+  formatMonth,
   formatTime,
 } from './wall-clock.ts'
 
@@ -51,4 +53,19 @@ test('No code of the server or the browser converts between time zones', async (
 test('A sentence that ends with a time has one period', () => {
   expect(endSentence('Saved at 6:00 p.m.')).toBe('Saved at 6:00 p.m.')
   expect(endSentence('Saved at 18:00')).toBe('Saved at 18:00.')
+})
+
+test('A month is named with its year, and a day by its weekday', () => {
+  expect(formatMonth('2026-05-01', 'en-CA')).toBe('May 2026')
+  expect(formatDay('2026-05-01', 'en-CA')).toBe('Friday, May 1')
+  expect(formatDay('2026-05-01T23:30', 'en-CA')).toBe('Friday, May 1')
+})
+
+test('A page in the browser is written in the locale of the page', () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'de-DE' } })
+  expect(formatMonth('2026-05-01')).toBe('Mai 2026')
+  expect(formatDate(EVENING)).toBe('15.11.2026')
+  expect(formatDateTime(EVENING)).toBe('15.11.2026, 18:05')
+  expect(formatDayAndTime(EVENING)).toBe('Sonntag, 15. November, 18:05')
+  vi.unstubAllGlobals()
 })

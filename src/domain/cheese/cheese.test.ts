@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { BLANK_CHEESE } from './cheese.ts'
+import { formatGrams } from './stock.ts'
+
+test('A cheese about which nothing is known says nothing, is in stock and has no ratings', () => {
+  const { milkTreatment, coagulant, lactose, style, inStock, counts, advice, ...rest } = BLANK_CHEESE
+  expect([milkTreatment, coagulant, lactose]).toEqual(['unknown', 'unknown', 'unknown'])
+  expect([style, inStock]).toEqual(['semi-hard', true])
+  expect(
+    Object.values(counts)
+      .flat()
+      .every((count) => count === 0),
+  ).toBe(true)
+  expect(counts.ratingDistribution).toHaveLength(5)
+  expect([...Object.values(rest), ...Object.values(advice)].flat().filter(Boolean)).toEqual([])
+})
+
+test('Stock is written in grams', () => {
+  expect(formatGrams(40)).toBe('40 g')
+})
