@@ -32,4 +32,18 @@ test('An invalid variable is named in an operator error', () => {
   expect(() => readConfig({ METRICS_PORT: '70000' })).toThrow('METRICS_PORT')
   expect(() => readConfig({ DEMO: 'yes' })).toThrow('DEMO')
   expect(() => readConfig({ ALLOWED_ORIGINS: 'https://a.example/path' })).toThrow('ALLOWED_ORIGINS')
+  expect(() => readConfig({ SITE_URL: 'shop' })).toThrow('SITE_URL is not valid: it must be a URL such as')
+})
+
+test('The database decides how the shop runs, and Supabase before a database of its own', () => {
+  const [DATABASE_URL, SUPABASE_URL] = ['postgres://somewhere/shop', 'https://shop.example']
+  expect(readConfig({ DATABASE_URL }).mode).toBe('server')
+  expect(readConfig({ SUPABASE_URL }).mode).toBe('supabase')
+  expect(readConfig({ DATABASE_URL, SUPABASE_URL }).mode).toBe('supabase')
+})
+
+test('A shop that listens everywhere is at localhost, and its URL has no slash at the end', () => {
+  expect(readConfig({ HOST: '0.0.0.0', PORT: '80' }).siteUrl).toBe('http://localhost:80')
+  expect(readConfig({ HOST: '::' }).siteUrl).toBe('http://localhost:3000')
+  expect(readConfig({ SITE_URL: 'https://shop.example/' }).siteUrl).toBe('https://shop.example')
 })

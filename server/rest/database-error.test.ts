@@ -25,3 +25,55 @@ test('A limit tells when the next call is accepted', () => {
   const error = fromDatabaseError(databaseError('PT429', '{"seconds" : 42}'), 'authenticated')
   expect(error?.headers).toEqual({ 'retry-after': '42' })
 })
+
+test.each([
+  [403, ['0L000', '0P000', '28000', '42501']],
+  [404, ['42883', '42P01']],
+  [405, ['25006']],
+  [409, ['23503', '23505', 'PT409']],
+  [413, ['54000']],
+  [422, ['57014']],
+  [429, ['PT429']],
+  [400, ['21000', '22023', '23514', '42703', '55000', 'P0001', 'PT600']],
+])("A request is answered with PostgREST's status %i for %j", (status, codes) => {
+  for (const code of codes)
+    expect([code, fromDatabaseError(databaseError(code, ''), 'authenticated')?.status]).toEqual([
+      code,
+      status,
+    ])
+})
+
+test.each([
+  '25001',
+  '2D000',
+  '38000',
+  '39000',
+  '3B000',
+  '40001',
+  '42P17',
+  '53400',
+  '55006',
+  '58030',
+  'XX000',
+])('The fault %s of the database itself reveals nothing', (code) => {
+  expect(fromDatabaseError(databaseError(code, 'secret'), 'authenticated')?.toJSON()).toEqual({
+    code,
+    message: 'The database could not answer this request',
+    details: null,
+    hint: null,
+  })
+  expect(fromDatabaseError(databaseError(code, 'secret'), 'authenticated')?.status).toBe(500)
+})
+
+test.each(['08006', '53300', '57P01'])('A database that cannot be reached (%s) is a 503', (code) => {
+  expect(fromDatabaseError(databaseError(code, ''), 'authenticated')?.status).toBe(503)
+})
+
+test('A visitor without an account is asked to sign in, and one over a limit told when to try again', () => {
+  const forbidden = fromDatabaseError(databaseError('42501', ''), 'anon')
+  expect([forbidden?.status, forbidden?.headers]).toEqual([401, { 'www-authenticate': 'Bearer' }])
+  expect(fromDatabaseError(databaseError('PT429', '{"seconds": 30}'), 'anon')?.headers).toEqual({
+    'retry-after': '30',
+  })
+  expect(fromDatabaseError(databaseError('PT429', 'soon'), 'anon')?.headers).toEqual({})
+})

@@ -19,7 +19,7 @@ export const compressQuickly = (body: Buffer) => compress(body, QUICK)
 export function createRecompressor(log: FastifyBaseLogger) {
   let isBusy = false
   return async (page: Compressed) => {
-    if (isBusy || Date.now() < page.recompressAt) return
+    if (isBusy) return
     isBusy = true
     try {
       page.br = await compress(page.body, SMALLEST)

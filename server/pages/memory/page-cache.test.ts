@@ -41,7 +41,11 @@ test('A page that stays unchanged is sent in its smallest form', async () => {
   await cache.get('/comte-aop', render)
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect((await cache.get('/comte-aop', render)).br).toBe(quick)
-  advanceClock(5_000)
+  advanceClock(1_999)
+  await cache.get('/comte-aop', render)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect((await cache.get('/comte-aop', render)).br).toBe(quick)
+  advanceClock(1)
   await expect.poll(async () => (await cache.get('/comte-aop', render)).br.length).toBeLessThan(quick.length)
   const { br, body } = await cache.get('/comte-aop', render)
   expect(brotliDecompressSync(br)).toEqual(body)
@@ -67,6 +71,27 @@ test('A page that becomes stale while it renders is not kept', async () => {
   })
   await cache.get('/comte-aop', render)
   await cache.get('/comte-aop', render)
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
+test('A page asked for while an older rendering of it runs gets the new price', async () => {
+  const cache = createPageCache(Infinity, log)
+  let price = '€2.40'
+  let finishFirst = () => {}
+  const held = new Promise<void>((resolve) => (finishFirst = resolve))
+  const render = vi.fn(async () => {
+    const body = `<p>${price}</p>`
+    if (render.mock.calls.length === 1) await held
+    return renderedPage(body)
+  })
+  const before = cache.get('/comte-aop', render)
+  price = '€2.90'
+  cache.drop('cheeses')
+  const after = cache.get('/comte-aop', render)
+  finishFirst()
+  expect(String((await before).body)).toBe('<p>€2.40</p>')
+  expect(String((await after).body)).toBe('<p>€2.90</p>')
+  expect(String((await cache.get('/comte-aop', render)).body)).toBe('<p>€2.90</p>')
   expect(render).toHaveBeenCalledTimes(2)
 })
 

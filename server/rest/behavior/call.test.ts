@@ -83,8 +83,14 @@ test('Arguments of the wrong type are a bad request', async () => {
 })
 
 test('A value has no columns to filter', async () => {
-  const response = await library.fetch('/rpc/add?a=1&select=x')
-  expect([response.status, (await response.json()).code]).toEqual([400, 'PGRST127'])
+  for (const query of ['select=x', 'order=x', 'or=(x.eq.1)']) {
+    const response = await library.fetch(`/rpc/add?a=1&${query}`)
+    expect([query, response.status, await response.json()]).toMatchObject([
+      query,
+      400,
+      { code: 'PGRST127', details: expect.stringContaining('no columns to select, filter or order') },
+    ])
+  }
 })
 
 test('A requested single row that is not returned rolls the function back', async () => {

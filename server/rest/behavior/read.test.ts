@@ -39,6 +39,24 @@ describe('Selecting', () => {
     expect(data).toEqual([{ who: 'Ada', born: '1815-12-10', city: 'London', first: 'First', age: 36 }])
   })
 
+  test('An element of a list and a part of a range are read by JSON path', async () => {
+    const { data } = await anon().from('books').select('tags->0, last:tags->>-1').eq('id', 1)
+    expect(data).toEqual([{ tags: 'math', last: 'machines' }])
+  })
+
+  test.each([
+    ['pages::double precision', { pages: 320 }],
+    ['pages::character varying', { pages: '320' }],
+    ['for_sale::text', { for_sale: '[2026-01-01,2026-07-01)' }],
+    ['published::timestamp with time zone', { published: expect.stringMatching(/\+00:00$/) }],
+    ['published::timestamp without time zone', { published: '2020-01-02T03:04:05.678901' }],
+    ['tags::varchar[]', { tags: ['math', 'machines'] }],
+    ['price::INT', { price: 13 }],
+  ])('A column is cast to a plain type: %s', async (select, row) => {
+    const response = await library.fetch(`/books?id=eq.1&select=${encodeURIComponent(select)}`)
+    expect(await response.json()).toEqual([row])
+  })
+
   test('A function of a row is a column that can be selected, filtered by and ordered by', async () => {
     const { data } = await anon().from('books').select('label').like('label', '%S').order('label')
     expect(data).toEqual([{ label: 'ANONYMOUS LETTERS' }, { label: 'ENGINES' }, { label: 'TRIANGLES' }])

@@ -38,6 +38,14 @@ test('Names are quoted', () => {
   )
 })
 
+test('Rows are counted by the name count, unless the table has such a column', () => {
+  expect(compile('select=count').text).toContain('select count(*) as "count"')
+  const column = { name: 'count', type: 'int4', default: null }
+  const tallies = { ...books, name: 'tallies', columns: new Map([['count', column]]), primaryKey: [] }
+  const read = { relation: tallies, level: parseQuery('select=count').level, counted: false }
+  expect(compileRead(schema, { ...read, format: 'array' }).text).toContain('select t1."count" as "count"')
+})
+
 test('A limit above the maximum is lowered', () => {
   expect(compile('limit=5').text).toContain(' limit 5')
   expect(compile('limit=5000').text).toContain(' limit 1000')
