@@ -70,7 +70,7 @@ export default defineConfig({
           // Loads jsdom once for each worker rather than for each file.
           pool: 'vmThreads',
           include: isolatedTests,
-          setupFiles: ['src/ui/testing/async-timeout.ts'],
+          setupFiles: ['src/ui/testing/async-timeout.ts', 'src/ui/testing/separate-channels.ts'],
           testTimeout: 60_000,
           ...polling,
         },
