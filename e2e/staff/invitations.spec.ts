@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { followMailedLink, inAnotherBrowser } from '../support/accounts-steps.ts'
+import { expectAccountToast, followMailedLink, inAnotherBrowser } from '../support/accounts-steps.ts'
 import { expectAccessible, expectReadableColors } from '../support/expect-accessible.ts'
 import { createMember, DEMO_PASSWORD, signInAs, signInAsNewMember } from '../support/sessions.ts'
 import { openAs } from '../support/staff-steps.ts'
@@ -38,6 +38,7 @@ test('An admin invites a person, who sets up an account on a phone and is suspen
     await followMailedLink(invited, email, 'Accept the invitation')
     // The link was opened in the browser of someone else.
     await invited.getByRole('button', { name: 'Sign Out', exact: true }).click()
+    await expectAccountToast(invited, 'Signed Out', 'You have been successfully signed out.')
     await expect(invited.getByRole('heading', { name: 'You are invited' })).toBeVisible()
     await expect(invited.getByLabel('Email')).toHaveValue(email)
     await expectAccessible(invited)
