@@ -1,4 +1,3 @@
-import { WEAK_PASSWORD_TITLE } from '../domain/people/account-rules.ts'
 import { UserError } from '../lib/user-error.ts'
 
 type BackendError = { name?: string; code?: string; status?: number; message?: string }
@@ -44,6 +43,8 @@ export function describeError(error: unknown): string {
   if (NOT_FOUND.has(code) || status === 404) return 'Resource not found'
   return 'An unexpected error occurred'
 }
+
+export const WEAK_PASSWORD_TITLE = 'Weak Password'
 
 /** As when the form itself refuses a new password. */
 const PASSWORD_TITLES = new Map<string | undefined, string>([
