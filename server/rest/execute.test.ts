@@ -10,11 +10,11 @@ const REQUEST = {
 }
 
 /** Connections whose client answers every commit with the given words. */
-function connectionsAnswering(command: string) {
-  const query = async ({ text }: { text: string }) => ({
-    command: text === 'commit' ? command : '',
-    rows: [['1', '[]']],
-  })
+function connectionsAnswering(command: string, sent: string[] = []) {
+  const query = async ({ text }: { text: string }) => {
+    sent.push(text)
+    return { command: text === 'commit' ? command : '', rows: [['1', '[]']] }
+  }
   const client = { query, connection: { stream: { cork() {}, uncork() {} } } }
   const connections = {
     acquire: async () => ({ connect: async () => client, hasSpentHalf: false, release() {} }),
@@ -34,4 +34,14 @@ test.each([
   expect(published).toEqual([])
   expect(await run('COMMIT')).toMatchObject({ count: 1, body: Buffer.from('[]') })
   expect(published).toHaveLength(1)
+})
+
+test('A transaction whose outcome is refused is rolled back, so that its connection can be used again', async () => {
+  const sent: string[] = []
+  const execute = createExecutor(connectionsAnswering('COMMIT', sent), () => {})
+  const check = () => {
+    throw new Error('too many rows')
+  }
+  await expect(execute({ ...REQUEST, check })).rejects.toThrow('too many rows')
+  expect([sent[0], sent.at(-1)]).toEqual(['begin', 'rollback'])
 })
