@@ -6,7 +6,11 @@ test('A cheese about which nothing is known says nothing, is in stock and has no
   const { milkTreatment, coagulant, lactose, style, inStock, counts, advice, ...rest } = BLANK_CHEESE
   expect([milkTreatment, coagulant, lactose]).toEqual(['unknown', 'unknown', 'unknown'])
   expect([style, inStock]).toEqual(['semi-hard', true])
-  expect(Object.values(counts).flat().every((count) => count === 0)).toBe(true)
+  expect(
+    Object.values(counts)
+      .flat()
+      .every((count) => count === 0),
+  ).toBe(true)
   expect(counts.ratingDistribution).toHaveLength(5)
   expect([...Object.values(rest), ...Object.values(advice)].flat().filter(Boolean)).toEqual([])
 })
