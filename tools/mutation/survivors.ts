@@ -178,7 +178,6 @@ export const SURVIVORS: Survivors[] = [
     judgment: 'accepted',
     reason: 'A text for people whose tests are in the browser.',
     mutants: [
-      ["export const WEAK_PASSWORD_TITLE = 'Weak Password'", "'Weak Password' → ''"],
       [
         "export const GUESSABLE_PASSWORD = 'This password is easy to guess. Please choose another one.'",
         "'This password is easy to guess. Please choose another one.' → ''",
