@@ -19,24 +19,29 @@ export function createListener(config: ClientConfig) {
   let isEnded = false
 
   async function open() {
-    client = new Client({ ...sharedConfig, ...config, pipeline: false })
-    client.on('error', () => {})
-    client.on('notification', ({ channel, payload = '' }) => {
+    const opened = new Client({ ...sharedConfig, ...config, pipeline: false })
+    client = opened
+    opened.on('error', () => {})
+    opened.on('notification', ({ channel, payload = '' }) => {
       for (const subscription of subscriptions)
         if (subscription.channel === channel) subscription.onMessage(payload)
     })
-    client.on('end', reconnectLater)
+    opened.on('end', () => opened === client && reconnectLater())
     try {
-      await client.connect()
+      await opened.connect()
     } catch (error) {
       opening = undefined
       throw withCode(error)
     }
-    return createSession(client)
+    return createSession(opened)
   }
 
+  /** A connection on which listening failed is closed, or every attempt would leave one behind. */
   function reconnectLater() {
+    const former = client
+    client = undefined
     opening = undefined
+    former?.connection.stream.destroy()
     if (isEnded || subscriptions.size === 0) return
     clearTimeout(timer)
     timer = setTimeout(() => void listenAgain().catch(reconnectLater), RECONNECT_AFTER_MS)
@@ -60,10 +65,11 @@ export function createListener(config: ClientConfig) {
       onListening?.()
       return { unlisten: () => subscriptions.delete(subscription) }
     },
-    async end() {
+    /** Nothing is waited for: a frozen database would not answer. */
+    end() {
       isEnded = true
       clearTimeout(timer)
-      await client?.end()
+      client?.connection.stream.destroy()
     },
   }
 }

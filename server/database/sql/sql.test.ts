@@ -218,3 +218,21 @@ test('A listener that lost its connection listens again, and says so', async () 
   await expect.poll(() => heard).toEqual(['first', 'second'])
   unlisten()
 })
+
+test('A branch that goes on after another one failed sends nothing outside of the transaction', async () => {
+  for (const pool of openBoth()) {
+    let late: Promise<unknown> | undefined
+    const failing = pool.begin(async (tx) => {
+      late = (async () => {
+        await tx`select 1`
+        await setTimeout(50)
+        await tx`insert into public.scratch (id) values (1)`
+      })()
+      await tx`select 1`
+      throw new Error('The other branch failed')
+    })
+    await expect(failing).rejects.toThrow('The other branch failed')
+    await expect(late).rejects.toThrow('has ended')
+    expect(await sql`select from public.scratch`).toHaveLength(0)
+  }
+})

@@ -111,7 +111,8 @@ export function openSql(config: ClientsConfig): Sql {
     listen: listener.listen,
     notify: (channel: string, message: string) => sql`select pg_notify(${channel}, ${message})`.execute(),
     async end({ timeout }: { timeout?: number } = {}) {
-      await Promise.all([listener.end(), clients.end(timeout === undefined ? undefined : timeout * 1_000)])
+      listener.end()
+      await clients.end(timeout === undefined ? undefined : timeout * 1_000)
     },
   })
 }
@@ -122,13 +123,20 @@ async function transact<Result>(
   run: (sql: TransactionSql) => Result | Promise<Result>,
 ) {
   const send = (text: string) => session.query({ text, values: [] })
+  let isOver = false
+  const query: Session['query'] = async (statement) => {
+    if (isOver) throw new Error('The transaction has ended')
+    return session.query(statement)
+  }
   try {
     await send(`begin${mode}`)
-    const result = await run(tag(session.query))
+    const result = await run(tag(query))
+    isOver = true
     const { command } = await send('commit')
     if (command !== 'COMMIT') throw session.firstError
     return result
   } catch (error) {
+    isOver = true
     // Where this fails, the client is not idle afterwards, and is destroyed.
     await send('rollback').catch(() => {})
     throw error
