@@ -29,13 +29,12 @@ export async function addPendingSignUp(auth: AuthContext, sql: Tx, signUp: Typed
 }
 
 /**
- * Removes what earlier sign-ups for the same email typed, and tells whether there was any. Mail of two sign-ups looks alike,
- * and a stranger may have caused either: whichever is used then proves the mailbox alone, and its owner chooses a password.
+ * Ends earlier sign-ups for the same email, and tells whether there were any. Mail of two sign-ups looks alike, and a
+ * stranger may have caused either, so the newest mail alone counts, and proves the mailbox without a password.
  */
-export async function forgetTypedSignUps(sql: Tx, userId: string) {
-  const forgotten = await sql`
-    update auth.pending_sign_ups set encrypted_password = null, data = '{}' where user_id = ${userId} returning id`
-  return forgotten.length > 0
+export async function endSignUps(sql: Tx, userId: string) {
+  const ended = await sql`delete from auth.pending_sign_ups where user_id = ${userId} returning id`
+  return ended.length > 0
 }
 
 export async function deleteOldSignUps(sql: Tx) {
@@ -47,16 +46,16 @@ export async function deleteOldSignUps(sql: Tx) {
  * typed the sign-up, the new token confirms the email alone, and the person chooses a password afterwards.
  */
 export async function repeatSignUp(auth: AuthContext, sql: Tx, { id: userId, email }: User, ip: string) {
-  const pending = await sql<{ id: string; ip_digest: string }[]>`
-    select id, ip_digest from auth.pending_sign_ups where user_id = ${userId} for update`
+  const pending = await sql<{ id: string; ip_digest: string; encrypted_password: string | null }[]>`
+    select id, ip_digest, encrypted_password from auth.pending_sign_ups where user_id = ${userId} for update`
   const [only] = pending
-  if (only && pending.length === 1 && only.ip_digest === ipDigest(auth, ip)) {
+  if (only?.encrypted_password && pending.length === 1 && only.ip_digest === ipDigest(auth, ip)) {
     const { linkToken, tokenHash, code } = createToken(auth)
     await sql`
       update auth.pending_sign_ups set token_hash = ${tokenHash}, sent_at = now() where id = ${only.id}`
     return { linkToken, code, isSameSignUp: true }
   }
-  await sql`delete from auth.pending_sign_ups where user_id = ${userId} and encrypted_password is null`
+  await endSignUps(sql, userId)
   const token = await addPendingSignUp(auth, sql, { userId, email, encryptedPassword: null, data: {}, ip })
   return { ...token, isSameSignUp: false }
 }

@@ -7,12 +7,7 @@ import { email, parseInput, password } from '../input.ts'
 import { metadata, type Metadata } from './metadata.ts'
 import { consumeSignUpLimits } from '../limits.ts'
 import { checkPasswordPolicy, hashPassword } from '../password/password.ts'
-import {
-  addPendingSignUp,
-  CHOOSE_PASSWORD,
-  deleteOldSignUps,
-  forgetTypedSignUps,
-} from './pending-sign-ups.ts'
+import { addPendingSignUp, CHOOSE_PASSWORD, deleteOldSignUps, endSignUps } from './pending-sign-ups.ts'
 import { redirectQuery } from '../google/redirect-query.ts'
 import { sendAlreadyRegistered, sendSignUpMail } from '../mail-codes/send-account-mail.ts'
 import { signedUpJson } from './user-json.ts'
@@ -66,7 +61,7 @@ export async function createAccount(auth: AuthContext, signUp: SignUp) {
     else await sql`update auth.users set updated_at = now() where email = ${email}`
     const userId = created ?? (await findUnconfirmed(sql, email))
     if (!userId) return { created }
-    const isRepeated = await forgetTypedSignUps(sql, userId)
+    const isRepeated = await endSignUps(sql, userId)
     const typed = isRepeated ? { ...signUp, encryptedPassword: null, data: {} } : signUp
     return { created, isRepeated, token: await addPendingSignUp(auth, sql, { ...typed, userId }) }
   })
