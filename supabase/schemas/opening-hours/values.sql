@@ -22,7 +22,7 @@ create or replace function private.is_time_zone(zone text) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if zone !~ '^[A-Z][A-Za-z_]+/[A-Z][A-Za-z_/-]+$' then
+  if zone is null or zone !~ '^[A-Z][A-Za-z_]+/[A-Z][A-Za-z_/-]+$' then
     return exists (select from pg_catalog.pg_timezone_names n where n.name = zone);
   end if;
   perform now() at time zone zone;

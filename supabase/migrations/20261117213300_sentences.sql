@@ -31,7 +31,7 @@ create or replace function private.is_time_zone(zone text) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if zone !~ '^[A-Z][A-Za-z_]+/[A-Z][A-Za-z_/-]+$' then
+  if zone is null or zone !~ '^[A-Z][A-Za-z_]+/[A-Z][A-Za-z_/-]+$' then
     return exists (select from pg_catalog.pg_timezone_names n where n.name = zone);
   end if;
   perform now() at time zone zone;
@@ -2633,4 +2633,4 @@ reset check_function_bodies;
 grant execute on function private.refuse(text,text,text,text) to anon, authenticated, service_role, supabase_auth_admin;
 grant execute on function private.shop_instant(text,text) to authenticated;
 
--- Carries supabase/schemas as of deffbf4b31c8a7b5f446efd306cd3c1d5b4caf61ae678e330ad64b47c3426f89.
+-- Carries supabase/schemas as of 1b09720516e0e31b78abba63ea23b682b01608cd8d600ab47f40043de6e5f6c1.
