@@ -98,7 +98,10 @@ const bootstrap: EnvironmentOptions = {
 
 /** What most islands use and is too small for a file of its own: together it compresses better. */
 const SMALL_PARTS =
-  /src\/(lib\/(count-noun|format-average|read-json|shows-text)|domain\/shop\/wall-clock|backend\/records\/(person-name|public-comment)|features\/auth\/(google\/pending-google-sign-in|sign-out)|ui\/(action|favorite-toggle|outline-icon|stars))\.tsx?$/
+  /src\/(backend\/(use-single-mutation|live\/(live|event)-stream)|lib\/(count-noun|format-average|read-json|shows-text)|domain\/shop\/wall-clock|backend\/records\/(person-name|public-comment)|features\/auth\/(google\/pending-google-sign-in|sign-out)|ui\/(action|favorite-toggle|outline-icon|stars))\.tsx?$/
+
+/** In one file, because every page with a session loads most of it. */
+const QUERIES = /@tanstack\/(react-query|query-core)\//
 
 /** In one file, apart from the one that toasts on public pages have. */
 const ICONS = /lucide-react\/dist\/esm\/icons\/(?!x\.)/
@@ -166,6 +169,7 @@ export default defineConfig({
                   priority: 1,
                   includeDependenciesRecursively: false,
                 },
+                { name: 'queries', test: QUERIES, priority: 1, includeDependenciesRecursively: false },
                 { name: 'icons', test: ICONS, priority: 1, includeDependenciesRecursively: false },
                 // What several staff pages use: in dozens of files it would take longer to load.
                 {
