@@ -25,21 +25,6 @@ test.each([
     'Too many attempts. Please try again later.',
   ],
   [
-    'A password that is easy to guess',
-    new AuthApiError('This password is easy to guess.', 422, 'weak_password'),
-    'This password is easy to guess.',
-  ],
-  [
-    'A sign-in before the email is confirmed',
-    new AuthApiError('x', 400, 'email_not_confirmed'),
-    'Please check your email to verify your account.',
-  ],
-  [
-    'The password that the account has',
-    new AuthApiError('x', 422, 'same_password'),
-    'The new password is the one you have already.',
-  ],
-  [
     'A write rate limit',
     postgrest('PT429', 'Too many attempts. Please try again later.'),
     'Too many attempts. Please try again later.',

@@ -36,25 +36,13 @@ export function describeError(error: unknown): string {
   if (isTimeout(error)) return 'The shop does not answer. What you typed is still here; please try again.'
   if (isNetworkFailure(error)) return 'Network error. Please check your connection.'
   if (isDenied(error)) return 'Access denied'
-  // The reason is known to the auth service alone, whose message is written for people.
-  if (code === 'weak_password') return message
-  if (code === 'same_password') return 'The new password is the one you have already.'
-  if (code === 'email_not_confirmed') return 'Please check your email to verify your account.'
   if (NOT_FOUND.has(code) || status === 404) return 'Resource not found'
   return 'An unexpected error occurred'
 }
 
-export const WEAK_PASSWORD_TITLE = 'Weak Password'
-
-/** As when the form itself refuses a new password. */
-const PASSWORD_TITLES = new Map<string | undefined, string>([
-  ['weak_password', WEAK_PASSWORD_TITLE],
-  ['same_password', 'Invalid Input'],
-])
-
-/** The account toast for a failure; a user error and a refused password may have titles of their own. */
+/** The account toast for a failure; a user error may have a title of its own. */
 export const describeFailure = (title: string, error: unknown) => ({
-  title: (error instanceof UserError && error.title) || (PASSWORD_TITLES.get(errorCode(error)) ?? title),
+  title: (error instanceof UserError && error.title) || title,
   description: describeError(error),
   tone: 'alarm' as const,
 })

@@ -7,6 +7,7 @@ const MIN_PASSWORD_LENGTH = 8
 export const INVALID_EMAIL = 'Please enter a valid email address.'
 const QUOTED_EMAIL = 'Please use an email address without quotation marks.'
 const LOOK_ALIKE_EMAIL = 'Please use an email address in plain letters.'
+export const WEAK_PASSWORD_TITLE = 'Weak Password'
 export const GUESSABLE_PASSWORD = 'This password is easy to guess. Please choose another one.'
 export const WEAK_PASSWORD = 'Password must be at least 8 characters with uppercase, lowercase, and numbers.'
 

@@ -6,12 +6,13 @@ import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { describeFailure } from '../../../backend/errors.ts'
 import { proofAttributes, proofSchema } from './proof.ts'
 import { accountToast } from '../../../ui/toasts/toast.ts'
-import { unwrap } from '../../../backend/unwrap.ts'
+import { explainPassword } from '../../../backend/session/refused-password.ts'
 
 export const changePasswordSchema = v.object({ newPassword: newPasswordSchema, ...proofSchema.entries })
 
 async function changePassword({ newPassword, ...proof }: v.InferOutput<typeof changePasswordSchema>) {
-  unwrap(await getBackend().auth.updateUser({ password: newPassword, ...proofAttributes(proof) }))
+  const { error } = await getBackend().auth.updateUser({ password: newPassword, ...proofAttributes(proof) })
+  if (error) throw explainPassword(error)
 }
 
 export function useChangePassword() {

@@ -1,5 +1,5 @@
 import type { User } from '@supabase/auth-js'
-import { WEAK_PASSWORD_TITLE } from '../../../backend/errors.ts'
+import { WEAK_PASSWORD_TITLE } from '../../../domain/people/account-rules.ts'
 import { markRefusedPassword } from '../../../backend/session/refused-password.ts'
 import { ActionButton } from '../../../ui/action.tsx'
 import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
 import { describeFailure, errorCode } from '../../../backend/errors.ts'
+import { explainPassword } from '../../../backend/session/refused-password.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { nameSchema, newPasswordSchema } from '../../../domain/people/account-schemas.ts'
@@ -68,7 +69,7 @@ async function setUpAccount({ token, firstName, lastName, newPassword }: NewAcco
   const body: unknown = await response.json()
   if (!response.ok) {
     const { error_code: code, msg } = v.parse(errorSchema, body)
-    throw Object.assign(new Error(msg), { code, status: response.status })
+    throw explainPassword(Object.assign(new Error(msg), { code, status: response.status }))
   }
   unwrap(await auth.setSession(v.parse(sessionSchema, body)))
 }

@@ -1,4 +1,4 @@
-import { WEAK_PASSWORD_TITLE } from '../../../backend/errors.ts'
+import { WEAK_PASSWORD_TITLE } from '../../../domain/people/account-rules.ts'
 import { ActionButton } from '../../../ui/action.tsx'
 import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'

@@ -4,14 +4,15 @@ import { getBackend } from '../../../backend/backend.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { accountToast, accountToastOnNextPage } from '../../../ui/toasts/toast.ts'
 import { describeFailure, errorCode } from '../../../backend/errors.ts'
-import { unwrap } from '../../../backend/unwrap.ts'
+import { explainPassword } from '../../../backend/session/refused-password.ts'
 import { ROUTES } from '../../../site-map.ts'
 
 export const setNewPasswordSchema = v.object({ newPassword: newPasswordSchema })
 
 /** Needs no current password, because the session comes from a mailed link. */
 async function setNewPassword({ newPassword }: v.InferOutput<typeof setNewPasswordSchema>) {
-  unwrap(await getBackend().auth.updateUser({ password: newPassword }))
+  const { error } = await getBackend().auth.updateUser({ password: newPassword })
+  if (error) throw explainPassword(error)
 }
 
 export function useSetNewPassword() {

@@ -6,6 +6,7 @@ import { createClientRateLimit, tooManyAttempts } from '../client-rate-limit.ts'
 import { errorCode, describeFailure } from '../../../backend/errors.ts'
 import { needsSecondFactor } from '../../../backend/session/second-factor.ts'
 import { accountToast, accountToastOnNextPage } from '../../../ui/toasts/toast.ts'
+import { UserError } from '../../../lib/user-error.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 
 export const signInSchema = v.object({ email: knownEmailSchema, password: knownPasswordSchema })
@@ -21,12 +22,20 @@ export function welcomeOnNextPage() {
 async function signInWithEmail({ email, password }: SignIn) {
   const key = email.toLowerCase()
   if (!attempts.take(key)) throw tooManyAttempts()
-  const { session } = unwrap(await getBackend().auth.signInWithPassword({ email, password }))
+  const answer = await getBackend().auth.signInWithPassword({ email, password })
+  if (errorCode(answer.error) === 'email_not_confirmed') throw new UnverifiedEmail()
+  const { session } = unwrap(answer)
   attempts.reset(key)
   if (!needsSecondFactor(session)) welcomeOnNextPage()
 }
 
-export const isUnverified = (error: unknown) => errorCode(error) === 'email_not_confirmed'
+class UnverifiedEmail extends UserError {
+  constructor() {
+    super('Sign In Error', 'Please check your email to verify your account.')
+  }
+}
+
+export const isUnverified = (error: unknown) => error instanceof UnverifiedEmail
 
 export function useSignInWithEmail() {
   return useSingleMutation({

@@ -1,4 +1,4 @@
-import { WEAK_PASSWORD_TITLE } from '../../../backend/errors.ts'
+import { WEAK_PASSWORD_TITLE } from '../../../domain/people/account-rules.ts'
 import { markRefusedPassword } from '../../../backend/session/refused-password.ts'
 import { ActionButton } from '../../../ui/action.tsx'
 import { StatusNote } from '../../../ui/status-note.tsx'

@@ -5,7 +5,7 @@ import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { createClientRateLimit, tooManyAttempts } from '../client-rate-limit.ts'
 import { accountToast } from '../../../ui/toasts/toast.ts'
 import { describeFailure, errorCode } from '../../../backend/errors.ts'
-import { unwrap } from '../../../backend/unwrap.ts'
+import { explainPassword } from '../../../backend/session/refused-password.ts'
 
 export const signUpSchema = v.object({
   firstName: nameSchema,
@@ -22,7 +22,7 @@ const ATTEMPT = 'sign-up'
 
 async function signUp({ firstName, lastName, email, newPassword }: SignUp) {
   if (!attempts.take(ATTEMPT)) throw tooManyAttempts()
-  const answer = await getBackend().auth.signUp({
+  const { error } = await getBackend().auth.signUp({
     email,
     password: newPassword,
     options: {
@@ -31,8 +31,8 @@ async function signUp({ firstName, lastName, email, newPassword }: SignUp) {
     },
   })
   // A refused password is not a sign-up.
-  if (errorCode(answer.error) === 'weak_password') attempts.giveBack(ATTEMPT)
-  unwrap(answer)
+  if (errorCode(error) === 'weak_password') attempts.giveBack(ATTEMPT)
+  if (error) throw explainPassword(error)
 }
 
 export function useSignUp() {

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { AccountToasts } from '../../../ui/toasts/account-toasts.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+afterEach(cleanup)
+
+test('Who signs in before confirming the email reads the same in the form and in the toast', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ error_code: 'email_not_confirmed', msg: 'Email not confirmed' }, { status: 400 }),
+  )
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <SignInForm email="nell@example.test" onEmailChange={() => {}} />
+        <AccountToasts />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await userEvent.type(screen.getByLabelText('Password'), 'Camembert1')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  const toast = (await screen.findByText('Sign In Error')).closest('li')
+  expect(toast?.textContent).toBe('Sign In ErrorPlease check your email to verify your account.')
+  expect(screen.getByRole('link', { name: 'Send the message again' }).parentElement?.textContent).toBe(
+    'Please check your email to verify your account. Send the message again',
+  )
+})
