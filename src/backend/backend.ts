@@ -2,7 +2,7 @@ import { AuthClient } from '@supabase/auth-js'
 import { createBackendClient } from './backend-client.ts'
 import { readBackendConfig, type BackendConfig } from './backend-config.ts'
 import { RETURN_PATH_STORAGE_KEY, SESSION_STORAGE_KEY } from '../lib/storage-keys.ts'
-import { isHandledByPage, noteSessionEnd, tellsSessionEnd } from './session/session-end.ts'
+import { endsSession, noteSessionEnd } from './session/session-end.ts'
 import { withTimeLimit } from './with-time-limit.ts'
 
 type Backend = ReturnType<typeof connectBackend>
@@ -26,20 +26,17 @@ export function connectBackend({ url, publishableKey }: BackendConfig) {
     fetch: async (input, init) => {
       const response = await fetch(withReturnPath(input), init)
       // The library itself drops a session that it cannot refresh.
-      const isRefresh = String(input).includes('grant_type=refresh_token')
-      if (isRefresh && !isHandledByPage() && (await tellsSessionEnd(response))) noteSessionEnd()
+      if (String(input).includes('grant_type=refresh_token') && (await endsSession(response)))
+        noteSessionEnd()
       return response
     },
   })
 
-  let lastDrop: { token: string; done: Promise<void> } | undefined
-
-  /** Without a request, which would be refused too. Informs the other tabs. Another session is kept. */
+  /** Once, and without a request, which would be refused too. Informs the other tabs. Another session is kept. */
   async function dropSession(token: string) {
-    const { data } = await auth.getSession()
-    if (data.session?.access_token !== token) return
-    noteSessionEnd()
+    if (!localStorage.getItem(SESSION_STORAGE_KEY)?.includes(token)) return
     localStorage.removeItem(SESSION_STORAGE_KEY)
+    noteSessionEnd()
     await auth.signOut({ scope: 'local' })
   }
 
@@ -50,10 +47,7 @@ export function connectBackend({ url, publishableKey }: BackendConfig) {
     const token = data.session?.access_token
     headers.set('Authorization', `Bearer ${token ?? publishableKey}`)
     const response = await fetch(input, { ...init, headers })
-    if (token && !isHandledByPage() && (await tellsSessionEnd(response))) {
-      if (lastDrop?.token !== token) lastDrop = { token, done: dropSession(token) }
-      await lastDrop.done
-    }
+    if (token && (await endsSession(response))) await dropSession(token)
     return response
   }
 

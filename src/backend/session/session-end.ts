@@ -9,13 +9,8 @@
  */
 export const SESSION_ENDED = 'PT401'
 
-const CODES = new Set<unknown>([
-  SESSION_ENDED,
-  'session_not_found',
-  'session_expired',
-  'refresh_token_not_found',
-  'refresh_token_already_used',
-])
+/** In an answer of the data API or the auth service. */
+const ENDED = /"(error_)?code": ?"(PT401|session_not_found|session_expired|refresh_token_\w+)"/
 
 let isNoted = false
 let handlingPages = 0
@@ -26,20 +21,11 @@ export function handleSessionEndOnPage() {
   return () => void (handlingPages -= 1)
 }
 
-export const isHandledByPage = () => handlingPages > 0
+/** Whether an answer refuses a session because it has ended, and no page handles that. */
+export const endsSession = async (response: Response) =>
+  !response.ok && handlingPages === 0 && ENDED.test(await response.clone().text())
 
 export const noteSessionEnd = () => void (isNoted = true)
 
 /** Whether a session of this page was dropped because it had ended. */
 export const hasSessionEnded = () => isNoted
-
-/** Whether an answer of the data API or the auth service refuses a session because it has ended. */
-export async function tellsSessionEnd(response: Response) {
-  if (![400, 401, 403].includes(response.status)) return false
-  const body: unknown = await response
-    .clone()
-    .json()
-    .catch(() => null)
-  if (typeof body !== 'object' || body === null) return false
-  return CODES.has('error_code' in body ? body.error_code : 'code' in body && body.code)
-}

@@ -1,10 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { describeFailure } from '../../backend/errors.ts'
+import { lazy, Suspense, useState } from 'react'
 import { displayName } from '../../backend/records/person-name.ts'
 import { isStaff } from '../../domain/people/roles.ts'
 import { useSession } from '../../backend/session/session.ts'
-import { SessionEndedError } from '../../lib/user-error.ts'
-import { accountToast } from '../../ui/toasts/toast.ts'
 import { pendingGoogleSignIn } from './google/pending-google-sign-in.ts'
 import { useSignOut } from './sign-out.ts'
 
@@ -20,32 +17,25 @@ const GoogleReturn = lazy(async () => ({
   default: (await import('./google/google-return.tsx')).GoogleReturn,
 }))
 
+/** Its own download, because few sessions end elsewhere. */
+const SessionEnd = lazy(async () => ({ default: (await import('./session-end.tsx')).SessionEnd }))
+
 /** Its own download, because few people have a picture. */
 const AccountPicture = lazy(async () => ({ default: (await import('./account-picture.tsx')).AccountPicture }))
 
-/** The screens of signing in need no link to it. */
-function signInLink() {
-  const { pathname, search, hash } = location
-  if (pathname.startsWith('/auth')) return {}
-  const next = encodeURIComponent(pathname + search + hash)
-  return { link: { label: 'Sign In', href: `/auth?next=${next}` } }
-}
-
-function useSessionEndToast() {
-  const { hasEnded } = useSession()
-  useEffect(() => {
-    if (hasEnded) accountToast({ ...describeFailure('', new SessionEndedError()), ...signInLink() })
-  }, [hasEnded])
-}
-
 export function AccountMenu() {
-  useSessionEndToast()
+  const { hasEnded } = useSession()
   const [isGoogleReturn] = useState(pendingGoogleSignIn.exists)
   return (
     <>
       {isGoogleReturn && (
         <Suspense>
           <GoogleReturn />
+        </Suspense>
+      )}
+      {hasEnded && (
+        <Suspense>
+          <SessionEnd />
         </Suspense>
       )}
       <Menu />
