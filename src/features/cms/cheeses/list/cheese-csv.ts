@@ -51,14 +51,16 @@ const FIELDS = Object.entries(CHEESE_FIELD_LABELS).map(([name, header]): CheeseC
   value: (cheese) => formatField(cheese, name as Field),
 }))
 
-/** The file is read elsewhere, so it names the currency. */
-const columnsIn = (currency: string): CheeseColumn[] => [
-  ...FIELDS,
-  { header: 'Currency', field: 'currency', value: () => currency },
-  { header: 'Active', field: 'active', value: (cheese) => formatFlag(cheese.active) },
-  { header: 'Short code', value: (cheese) => cheese.qr_short_code },
-  { header: 'Changed', value: (cheese) => cheese.updated_at_local },
-]
+/** The file is read elsewhere, so it names the currency beside the price. */
+function columnsIn(currency: string): CheeseColumn[] {
+  const afterPrice = FIELDS.findIndex(({ field }) => field === 'price_per_kg_cents') + 1
+  return [
+    ...FIELDS.toSpliced(afterPrice, 0, { header: 'Currency', field: 'currency', value: () => currency }),
+    { header: 'Active', field: 'active', value: (cheese) => formatFlag(cheese.active) },
+    { header: 'Short code', value: (cheese) => cheese.qr_short_code },
+    { header: 'Changed', value: (cheese) => cheese.updated_at_local },
+  ]
+}
 
 export const CHEESE_COLUMNS: readonly CheeseColumn[] = columnsIn('')
 
