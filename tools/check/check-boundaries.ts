@@ -28,16 +28,17 @@ const NARROWER: Record<string, string[]> = {
 /** The folders of the server, and which others each may import. All may import the files of the server's root. */
 const SERVER: Record<string, string[]> = {
   database: [],
+  secret: ['database'],
   operations: ['database'],
   http: ['database', 'operations'],
-  mail: ['database', 'http'],
+  mail: ['database', 'http', 'secret'],
   auth: ['database', 'http', 'mail'],
   rest: ['database', 'http'],
   storage: ['database', 'http'],
   analytics: ['database', 'http'],
   pages: ['database', 'http'],
   live: ['database', 'http'],
-  cli: ['database', 'operations'],
+  cli: ['database', 'operations', 'secret'],
 }
 /** These put the server together, so nothing on the server imports them. */
 const COMPOSITION = new Set(['main.ts', 'create-app.ts'])
