@@ -12,8 +12,8 @@ test('A sealed text is read with its key and purpose, and differs each time', ()
 
 test('A sealed text is not read with another key or for another purpose', () => {
   const sealed = seal(KEY, 'mail', TEXT)
-  expect(() => unseal('another key of the same length !', 'mail', sealed)).toThrow()
-  expect(() => unseal(KEY, 'keys', sealed)).toThrow()
+  expect(() => unseal('another key of the same length !', 'mail', sealed)).toThrow(Error)
+  expect(() => unseal(KEY, 'keys', sealed)).toThrow(Error)
 })
 
 test('A sealed text that was changed or shortened anywhere is not read', () => {
@@ -21,7 +21,7 @@ test('A sealed text that was changed or shortened anywhere is not read', () => {
   for (let index = 0; index < bytes.length; index += 1) {
     const changed = Buffer.from(bytes)
     changed.writeUInt8(changed.readUInt8(index) ^ 1, index)
-    expect(() => unseal(KEY, 'mail', changed.toString('base64url'))).toThrow()
-    expect(() => unseal(KEY, 'mail', bytes.subarray(0, index).toString('base64url'))).toThrow()
+    expect(() => unseal(KEY, 'mail', changed.toString('base64url'))).toThrow(Error)
+    expect(() => unseal(KEY, 'mail', bytes.subarray(0, index).toString('base64url'))).toThrow(Error)
   }
 })
