@@ -26,7 +26,8 @@ export async function startExternalPostgres(version: string) {
     cluster,
     '-U',
     'postgres',
-    '--auth=trust',
+    '--auth-local=trust',
+    '--auth-host=scram-sha-256',
     '--encoding=UTF8',
     '--locale=C.UTF-8',
   ])
@@ -43,10 +44,7 @@ export async function startExternalPostgres(version: string) {
     options,
   ])
 
-  const superuser = openSql({
-    connectionString: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    max: 1,
-  })
+  const superuser = openSql({ host: directory, port, user: 'postgres', database: 'postgres', max: 1 })
   await superuser`create role shop_owner with login createrole password 'for tests'`
   const createDatabase = async (name: string) => {
     await superuser.unsafe(`create database ${name} owner shop_owner`)
