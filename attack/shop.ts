@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
+import { generateSecret } from '../server/secret/valid-secret.ts'
 import { installedVersions, startExternalPostgres } from '../server/testing/external-postgres.ts'
 import { createInstallation, runShop, untilReady } from '../server/testing/shop-process.ts'
 import { emailOf, openAccount, PASSWORD, send, STAFF, type Shop } from './attacker.ts'
@@ -22,7 +23,7 @@ export async function setup(project: TestProject) {
     DEMO: '0',
     // A proxy on the same machine is trusted, so that every attacker has an IP of their own.
     TRUST_PROXY: '127.0.0.1',
-    ...(database && { DATABASE_URL: database.url }),
+    ...(database && { DATABASE_URL: database.url, APP_SECRET: generateSecret() }),
   }
   const grant = (email: string, role: string) =>
     execute(process.execPath, ['--import', 'tsx', 'server/cli/grant.ts', email, role], {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { OperatorError } from './operator-error.ts'
 import { readConfig } from './config.ts'
@@ -24,6 +25,22 @@ test('Settings of the embedded PostgreSQL are read as pairs', () => {
     jit: 'on',
   })
   expect(() => readConfig({ POSTGRES_SETTINGS: `jit='on' -c fsync=off` })).toThrow('POSTGRES_SETTINGS')
+})
+
+test.each(['short', 'x'.repeat(64), 'changeme'.repeat(8), 'password'.repeat(4)])(
+  'The secret %j is refused in one line that proposes another',
+  (APP_SECRET) => {
+    expect(() => readConfig({ APP_SECRET })).toThrow(
+      /^APP_SECRET is not valid: it must be at least 32 random characters, such as [\w-]{43}$/,
+    )
+  },
+)
+
+test('A random secret is accepted in any usual notation', () => {
+  for (const notation of ['hex', 'base64', 'base64url'] as const) {
+    const APP_SECRET = randomBytes(24).toString(notation)
+    expect(readConfig({ APP_SECRET }).appSecret).toBe(APP_SECRET)
+  }
 })
 
 test('An invalid variable is named in an operator error', () => {

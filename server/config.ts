@@ -1,6 +1,7 @@
 import path from 'node:path'
 import * as v from 'valibot'
 import { OperatorError } from './operator-error.ts'
+import { secretSchema } from './secret/valid-secret.ts'
 
 const flag = v.optional(v.picklist(['0', '1']))
 /** Metrics can be read from this machine only. */
@@ -42,6 +43,7 @@ const environmentSchema = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(v.string()),
+  APP_SECRET: v.optional(secretSchema),
   SUPABASE_URL: v.optional(v.string()),
   SUPABASE_PUBLISHABLE_KEY: v.optional(v.string()),
   DEMO: flag,
@@ -73,6 +75,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     dataDir: path.resolve(given.DATA_DIR),
     mode,
     databaseUrl: given.DATABASE_URL,
+    appSecret: given.APP_SECRET,
     supabaseUrl: given.SUPABASE_URL,
     supabasePublishableKey: given.SUPABASE_PUBLISHABLE_KEY,
     /** Demo accounts, sample shop, mailbox page and the stand-in for Google: only with the embedded database. */

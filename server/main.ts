@@ -9,7 +9,6 @@ import { listenForSiteChanges, NO_SITE_CHANGES } from './database/site-changes.t
 import { acceptQuickly } from './http/accept-quickly.ts'
 import { answerInProcess } from './http/in-process/answer-in-process.ts'
 import { requireFreePort } from './http/require-free-port.ts'
-import { loadKeys } from './keys.ts'
 import { keepTickObject } from './operations/keep-tick-object.ts'
 import { createLogger } from './operations/logging/logger.ts'
 import { sendQueuedMail } from './mail/send-queued-mail.ts'
@@ -18,6 +17,7 @@ import { startupBanner } from './operations/startup-banner.ts'
 import { startHousekeeping } from './operations/housekeeping.ts'
 import { stopOnSignal } from './operations/stop-on-signal.ts'
 import { builtRenderer, type Renderer } from './pages/renderer.ts'
+import { findSecret } from './secret/app-secret.ts'
 
 // For the scripts that start what was built.
 export { explainFailure } from './operator-error.ts'
@@ -89,7 +89,7 @@ async function openOwnBackend(
 ): Promise<Running> {
   const { root, onProgress } = options
   await prepareDataDirectory(config.dataDir)
-  const keys = await loadKeys(config)
+  const secret = await findSecret(config)
   const prepareServer = async () => {
     const loaded = await loadServer(options)
     return { ...loaded, server: await loaded.createServer({ config, log }) }
@@ -98,7 +98,7 @@ async function openOwnBackend(
   const prepare = () => (preparing ??= prepareServer())
   const database = await openDatabase({
     config,
-    keys,
+    secret,
     supabaseDir: path.join(root, 'supabase'),
     onProgress,
     // Loading keeps this process busy, so the database is launched first. A failure is thrown below.
@@ -107,7 +107,7 @@ async function openOwnBackend(
   try {
     const { createApp, renderer, server } = await prepare()
     const siteChanges = await listenForSiteChanges(database.requests)
-    const context = await createServerContext({ config, keys, log, database, siteChanges })
+    const context = await createServerContext({ config, keys: database.keys, log, database, siteChanges })
     const app = await createApp(context, renderer, server)
     let stopHousekeeping = () => {}
     const stopMail = await sendQueuedMail(context)

@@ -3,6 +3,7 @@ import { readConfig } from '../../server/config.ts'
 import { connect } from '../../server/database/login-roles.ts'
 import type { Sql } from '../../server/database/sql/sql.ts'
 import { loadKeys } from '../../server/keys.ts'
+import { findSecret } from '../../server/secret/app-secret.ts'
 import { createInstallation, runShop, untilReady } from '../../server/testing/shop-process.ts'
 import { addMember } from '../rest/bench-database.ts'
 import { BENCH_SITE_URL, memberToken } from '../rest/member-token.ts'
@@ -19,13 +20,15 @@ export async function startBenchShop() {
     LOG_LEVEL: 'error',
   })
   await untilReady(shop, 240_000)
-  const keys = await loadKeys(readConfig({ DATA_DIR: dataDir }))
+  const config = readConfig({ DATA_DIR: dataDir })
+  const databaseSecret = await findSecret(config)
   const location = {
     socketDirectory: path.join(dataDir, 'socket'),
     database: 'postgres',
-    databaseSecret: keys.databaseSecret,
+    databaseSecret,
   }
   const owner = connect(location, 'owner', { max: 2 })
+  const keys = await owner.begin((sql) => loadKeys(sql, databaseSecret, config))
   return {
     port,
     keys,

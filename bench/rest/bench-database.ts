@@ -14,27 +14,30 @@ import { migrate } from '../../server/database/schema/migrate.ts'
 import { seed } from '../../server/database/schema/seed.ts'
 import type { Sql } from '../../server/database/sql/sql.ts'
 import { loadKeys } from '../../server/keys.ts'
+import { findSecret } from '../../server/secret/app-secret.ts'
 
 const silent = () => {}
 
 /** An embedded database with the shop's catalogue in a temporary directory. */
 export async function openBenchDatabase() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'oq-bench-'))
-  const keys = await loadKeys(readConfig({ DATA_DIR: dataDir }))
+  const config = readConfig({ DATA_DIR: dataDir })
+  const databaseSecret = await findSecret(config)
   const postgres = await startEmbeddedPostgres({
     dataDir,
-    ownerPassword: rolePassword(keys.databaseSecret, 'postgres'),
+    ownerPassword: rolePassword(databaseSecret, 'postgres'),
     onProgress: silent,
   })
   const locationOf = (database: string): DatabaseLocation => ({
     socketDirectory: postgres.socketDirectory,
     database,
-    databaseSecret: keys.databaseSecret,
+    databaseSecret,
   })
   const location = locationOf('postgres')
   const owner = connect(location, 'owner', { max: 1 })
   await migrate(owner, path.resolve(import.meta.dirname, '../../supabase'), silent)
-  await setLoginPasswords(owner, keys.databaseSecret)
+  const keys = await owner.begin((sql) => loadKeys(sql, databaseSecret, config))
+  await setLoginPasswords(owner, databaseSecret)
   await seed(owner, { demo: false }, silent)
   // CPU is measured here, not the disk.
   await owner`alter system set synchronous_commit = off`

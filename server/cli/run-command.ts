@@ -4,11 +4,11 @@ import { OperatorError } from '../operator-error.ts'
 import { readConfig, type Config } from '../config.ts'
 import { prepareDataDirectory } from '../database/embedded/data-directory.ts'
 import { hasCluster } from '../database/embedded/embedded-postgres.ts'
-import { locateDatabase } from '../database/locate-database.ts'
-import { connect } from '../database/login-roles.ts'
+import { locateDatabase, type LocatedDatabase } from '../database/locate-database.ts'
+import { connect, explainWrongPassword } from '../database/login-roles.ts'
 import type { Sql } from '../database/sql/sql.ts'
 import { isDatabaseUnreachable } from '../database/unreachable.ts'
-import { loadKeys } from '../keys.ts'
+import { findSecret } from '../secret/app-secret.ts'
 
 export type CommandContext = {
   config: Config
@@ -23,19 +23,23 @@ type CommandOptions = {
   checkArguments?: (args: string[]) => void
   /** For a command that creates the shop. Others need the one that was started before, and create nothing. */
   createsShop?: boolean
+  /** For a command that needs more than the owner's connection. */
+  openDatabase?: (config: Config, onProgress: (message: string) => void) => Promise<LocatedDatabase>
 }
 
 /** Runs a command as the database's owner, whether or not the shop is running. */
 export async function runCommand(
   command: (context: CommandContext, args: string[]) => Promise<string>,
-  { checkArguments, createsShop = false }: CommandOptions = {},
+  { checkArguments, createsShop = false, openDatabase = openForOwner }: CommandOptions = {},
 ) {
   const onProgress = (message: string) => process.stderr.write(`${message}\n`)
   const args = process.argv.slice(2)
   try {
     checkArguments?.(args)
     const config = readConfig(process.env)
-    const database = await openDatabase(config, createsShop, onProgress)
+    if (createsShop) await prepareDataDirectory(config.dataDir)
+    else await requireCluster(config)
+    const database = await openDatabase(config, onProgress)
     const owner = connect(database.location, 'owner', { max: 2 })
     const supabaseDir = path.resolve(import.meta.dirname, '../../supabase')
     const mediaDir = path.join(config.dataDir, 'media')
@@ -43,6 +47,8 @@ export async function runCommand(
       if (!createsShop) await requireSchema(owner)
       const result = await command({ config, owner, supabaseDir, mediaDir, onProgress }, args)
       process.stdout.write(`${result}\n`)
+    } catch (error) {
+      throw explainWrongPassword(error, config)
     } finally {
       await owner.end({ timeout: 5 })
       if (!database.wasRunning) await database.stop()
@@ -53,15 +59,16 @@ export async function runCommand(
   }
 }
 
-/** The owner signs in to an external database by its URL alone, so that no keys are read or created for it. */
-async function openDatabase(config: Config, createsShop: boolean, onProgress: (message: string) => void) {
-  if (createsShop) await prepareDataDirectory(config.dataDir)
-  else if (config.databaseUrl) return locateDatabase(config, { databaseSecret: '' }, onProgress)
-  else if (!(await hasCluster(config.dataDir)))
-    throw new OperatorError(
-      `There is no shop in ${config.dataDir}. Set DATA_DIR to the directory of the shop, or start it once with npm start.`,
-    )
-  return locateDatabase(config, await loadKeys(config), onProgress)
+async function requireCluster({ databaseUrl, dataDir }: Config) {
+  if (databaseUrl || (await hasCluster(dataDir))) return
+  throw new OperatorError(
+    `There is no shop in ${dataDir}. Set DATA_DIR to the directory of the shop, or start it once with npm start.`,
+  )
+}
+
+/** The owner signs in to an external database by its URL alone, so that no secret is needed for it. */
+async function openForOwner(config: Config, onProgress: (message: string) => void) {
+  return locateDatabase(config, config.databaseUrl ? '' : await findSecret(config), onProgress)
 }
 
 async function requireSchema(owner: Sql) {

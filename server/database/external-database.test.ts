@@ -1,33 +1,90 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { loadKeys } from '../keys.ts'
+import { OperatorError } from '../operator-error.ts'
+import { writeKeysFile } from '../secret/testing/write-keys-file.ts'
+import { generateSecret } from '../secret/valid-secret.ts'
 import { SUPABASE_DIR } from '../testing/cluster.ts'
 import { installedVersions, startExternalPostgres } from '../testing/external-postgres.ts'
+import { connect } from './login-roles.ts'
 import { openDatabase } from './open-database.ts'
 import { runAs, VISITOR } from './run-as.ts'
 
 describe.each(installedVersions)('On PostgreSQL %s', (version) => {
-  test('Several processes open a new database at once, as an owner that is not a superuser', async () => {
-    const external = await startExternalPostgres(version)
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'oq-external-data-'))
-    const config = readConfig({ DATABASE_URL: external.url, DATA_DIR: dataDir })
-    const keys = await loadKeys(config)
-    const open = () => openDatabase({ config, keys, supabaseDir: SUPABASE_DIR, onProgress: () => {} })
+  let external: Awaited<ReturnType<typeof startExternalPostgres>>
+  let dataDir: string
+  beforeAll(async () => {
+    external = await startExternalPostgres(version)
+    dataDir = await mkdtemp(path.join(tmpdir(), 'oq-external-data-'))
+  })
+  afterAll(async () => {
+    await external.stop()
+    await rm(dataDir, { recursive: true })
+  })
 
+  const secret = generateSecret()
+  /** Each process has only the URL and the secret. */
+  const open = (given = secret, environment: NodeJS.ProcessEnv = {}) =>
+    openDatabase({
+      config: readConfig({
+        DATABASE_URL: external.url,
+        DATA_DIR: path.join(dataDir, 'none'),
+        ...environment,
+      }),
+      secret: given,
+      supabaseDir: SUPABASE_DIR,
+      onProgress: () => {},
+    })
+  const canConnect = async (given: string) => {
+    const requests = connect({ url: external.url, databaseSecret: given }, 'authenticator', { max: 1 })
+    const canSignIn = await requests`select`.then(
+      () => true,
+      () => false,
+    )
+    await requests.end()
+    return canSignIn
+  }
+  test('Several processes open a new database at once, as an owner that is not a superuser', async () => {
     const processes = await Promise.all([open(), open(), open()])
-    const [first] = processes
+    const [first, ...others] = processes
     const [count] = await runAs(
       first.requests,
       VISITOR,
       (sql) => sql`select count(*)::int as cheeses from public.cheeses`,
     )
     expect(count?.['cheeses']).toBe(18)
-
+    expect(others.map(({ keys }) => keys)).toEqual([first.keys, first.keys])
     await Promise.all(processes.map((database) => database.close()))
-    await external.stop()
-    await rm(dataDir, { recursive: true })
+  }, 120_000)
+
+  test('A process with another secret is refused before it writes, and running ones still connect', async () => {
+    const owner = connect({ url: external.url, databaseSecret: '' }, 'owner', { max: 1 })
+    await owner`delete from supabase_migrations.applied_files`
+    const foreign = generateSecret()
+    await expect(open(foreign)).rejects.toThrow(OperatorError)
+    expect(await owner`select from supabase_migrations.applied_files`).toHaveLength(0)
+    expect(await canConnect(foreign)).toBe(false)
+    expect(await canConnect(secret)).toBe(true)
+    await owner.end()
+  })
+
+  test('A shop of version 0.2 keeps its keys, whose file only one process has', async () => {
+    const url = await external.createDatabase('version_0_2')
+    await (await open(secret, { DATABASE_URL: url })).close()
+    const owner = connect({ url, databaseSecret: '' }, 'owner', { max: 1 })
+    await owner`drop table auth.server_keys`
+    await owner`delete from supabase_migrations.applied_files`
+    await expect(open(secret, { DATABASE_URL: url })).rejects.toThrow('The keys of this shop of version 0.2')
+    expect(await owner`select from supabase_migrations.applied_files`).toHaveLength(0)
+    await owner.end()
+
+    const { secretKey, signingKey, publishableKey } = await writeKeysFile(dataDir)
+    const first = await open(secret, { DATABASE_URL: url, DATA_DIR: dataDir })
+    const other = await open(secret, { DATABASE_URL: url })
+    expect(first.keys).toMatchObject({ secretKey, signingKey, publishableKey })
+    expect(other.keys).toEqual(first.keys)
+    await Promise.all([first.close(), other.close()])
   }, 120_000)
 })

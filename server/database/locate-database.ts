@@ -1,5 +1,4 @@
 import type { Config } from '../config.ts'
-import type { Keys } from '../keys.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { rolePassword, type DatabaseLocation } from './login-roles.ts'
 
@@ -14,7 +13,7 @@ export type LocatedDatabase = {
 /** Finds the database of this installation and starts the embedded one if it is not running. */
 export async function locateDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'postgresSettings'>>,
-  { databaseSecret }: Pick<Keys, 'databaseSecret'>,
+  databaseSecret: string,
   onProgress: (message: string) => void,
   onLaunch?: () => void,
 ): Promise<LocatedDatabase> {

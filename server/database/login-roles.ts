@@ -1,26 +1,44 @@
 import { createHmac } from 'node:crypto'
-import { openSql, type Sql } from './sql/sql.ts'
+import type { Config } from '../config.ts'
+import { OperatorError } from '../operator-error.ts'
+import { openSql, type Sql, type SqlTag } from './sql/sql.ts'
 
 type LoginRole = 'authenticator' | 'supabase_auth_admin'
 
 export const LOGIN_ROLES: LoginRole[] = ['authenticator', 'supabase_auth_admin']
-const ROLES_LOCK = 7_101_519
+const WRONG_PASSWORD = '28P01'
 
-/** Derived from the keys, so that processes that share the keys need not exchange passwords. */
+/** Derived from the secret, so that processes that share it need not exchange passwords. */
 export function rolePassword(databaseSecret: string, role: LoginRole | 'postgres') {
   return createHmac('sha256', databaseSecret).update(`login role ${role}`).digest('base64url')
 }
 
-/** One process at a time, because PostgreSQL refuses concurrent changes of one role. */
-export async function setLoginPasswords(owner: Sql, databaseSecret: string) {
-  await owner.begin(async (sql) => {
-    await sql`select pg_advisory_xact_lock(${ROLES_LOCK})`
-    for (const role of LOGIN_ROLES) {
-      const [statement] = await sql<{ text: string }[]>`
-        select format('alter role %I with login password %L', ${role}::text, ${rolePassword(databaseSecret, role)}::text) as text`
-      if (statement) await sql.unsafe(statement.text)
-    }
-  })
+/** One process at a time, because PostgreSQL refuses concurrent changes of one role: `loadKeys` holds a lock. */
+export async function setLoginPasswords(
+  sql: SqlTag,
+  databaseSecret: string,
+  roles: (LoginRole | 'postgres')[] = LOGIN_ROLES,
+) {
+  for (const role of roles) {
+    const [statement] = await sql<{ text: string }[]>`
+      select format('alter role %I with login password %L', ${role}::text, ${rolePassword(databaseSecret, role)}::text) as text`
+    if (statement) await sql.unsafe(statement.text)
+  }
+}
+
+export const isWrongPassword = (error: unknown) => (error as { code?: string }).code === WRONG_PASSWORD
+
+/** One line when the database does not know the password of its owner; else the error itself. */
+export function explainWrongPassword(
+  error: unknown,
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+) {
+  if (!isWrongPassword(error)) return error
+  return new OperatorError(
+    databaseUrl
+      ? `The database refuses to be signed in to: ${(error as Error).message}. Check DATABASE_URL.`
+      : `The database in ${dataDir} has another secret. Put back its file ${dataDir}/secret, or set APP_SECRET to the secret that it held.`,
+  )
 }
 
 /** Where the database is, and the secret its login roles' passwords derive from. */

@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts'
-import type { Keys } from '../keys.ts'
+import { loadKeys, refuseForeignSecret, type Keys } from '../keys.ts'
 import { refuseDemoAccounts } from './schema/demo-accounts.ts'
 import { claimDataDirectory, DirectoryInUse } from './embedded/data-directory-claim.ts'
 import { locateDatabase, type LocatedDatabase } from './locate-database.ts'
-import { connect, setLoginPasswords } from './login-roles.ts'
+import { connect, explainWrongPassword, setLoginPasswords } from './login-roles.ts'
 import { migrate } from './schema/migrate.ts'
 import { seed } from './schema/seed.ts'
 import { checkBeforeListening } from './schema/startup-checks.ts'
@@ -17,11 +17,11 @@ export type Database = {
   close(): Promise<void>
 }
 
-type OpenedDatabase = Database & { hasAdmin: boolean }
+type OpenedDatabase = Database & { keys: Keys; hasAdmin: boolean }
 
 type OpenOptions = {
   config: Config
-  keys: Keys
+  secret: string
   supabaseDir: string
   onProgress: (message: string) => void
   /** Called while the database starts, and again when it runs: this process has time for something else. */
@@ -30,8 +30,8 @@ type OpenOptions = {
 
 /** Starts or connects to the database, migrates it, seeds it on the first start, and checks it. */
 export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
-  const { config, keys, onProgress, onLaunch } = options
-  const located = await locateDatabase(config, keys, onProgress, onLaunch)
+  const { config, secret, onProgress, onLaunch } = options
+  const located = await locateDatabase(config, secret, onProgress, onLaunch)
   onLaunch?.()
   try {
     const claim = config.mode === 'embedded' ? await claimDataDirectory(located, config.dataDir) : undefined
@@ -47,13 +47,13 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
     }
   } catch (error) {
     if (!(error instanceof DirectoryInUse)) await located.stop()
-    throw error
+    throw explainWrongPassword(error, config)
   }
 }
 
 async function prepare(
   { location }: LocatedDatabase,
-  { config, keys, supabaseDir, onProgress }: OpenOptions,
+  { config, secret, supabaseDir, onProgress }: OpenOptions,
 ) {
   const owner = connect(location, 'owner', { max: 2 })
   const requests = connect(location, 'authenticator', { max: 16 })
@@ -62,14 +62,19 @@ async function prepare(
     await Promise.all([owner, requests, auth].map((pool) => pool.end({ timeout: 5 })))
   }
   try {
+    await refuseForeignSecret(owner, secret, config.dataDir)
     await migrate(owner, supabaseDir, onProgress)
-    await setLoginPasswords(owner, keys.databaseSecret)
+    const keys = await owner.begin(async (sql) => {
+      const loaded = await loadKeys(sql, secret, config)
+      await setLoginPasswords(sql, secret)
+      return loaded
+    })
     if (!config.demo) await refuseDemoAccounts(owner)
     await seed(owner, config, onProgress)
     await checkBeforeListening(owner, requests)
     const isAdministered = await hasAdmin(owner)
     await owner.end()
-    return { requests, auth, hasAdmin: isAdministered, close }
+    return { requests, auth, keys, hasAdmin: isAdministered, close }
   } catch (error) {
     await close()
     throw error

@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { locateDatabase } from '../database/locate-database.ts'
 import { connect } from '../database/login-roles.ts'
-import { loadKeys } from '../keys.ts'
+import { DEMO_PUBLISHABLE_KEY } from '../keys.ts'
+import { findSecret } from '../secret/app-secret.ts'
 import { createMailStore } from '../mail/mail-store.ts'
 import { demoClient } from '../testing/demo-client.ts'
 import { createInstallation, killRunningShops, runShop, untilReady } from '../testing/shop-process.ts'
@@ -25,8 +26,10 @@ test('Stock alerts that were held when the shop was killed are sent once each af
       .map(({ to }) => to)
 
   let shop = await start()
-  const keys = await loadKeys(config)
-  const employee = await demoClient({ url: shop.url, context: keys }, 'employee')
+  const employee = await demoClient(
+    { url: shop.url, context: { publishableKey: DEMO_PUBLISHABLE_KEY } },
+    'employee',
+  )
   const { data: cheese } = await employee
     .from('cheeses')
     .select('id')
@@ -43,7 +46,7 @@ test('Stock alerts that were held when the shop was killed are sent once each af
   await shop.ended
   expect(await recipients()).toEqual([])
 
-  const { location } = await locateDatabase(config, keys, () => {})
+  const { location } = await locateDatabase(config, await findSecret(config), () => {})
   const owner = connect(location, 'owner', { max: 1 })
   await owner`update public.stock_alert_batches set send_at = now()`
   await owner.end()

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
-import { loadKeys } from '../keys.ts'
+import { DEMO_PUBLISHABLE_KEY } from '../keys.ts'
 import { demoClient } from '../testing/demo-client.ts'
 import { readShopMemory } from '../testing/shop-memory.ts'
 import { createInstallation, runShop, untilReady } from '../testing/shop-process.ts'
@@ -31,7 +30,7 @@ test.runIf(existsSync('/proc/self/smaps_rollup'))(
     const { dataDir, port, remove } = await createInstallation()
     const shop = runShop({ PORT: String(port), DATA_DIR: dataDir })
     await untilReady(shop, 240_000)
-    const context = await loadKeys(readConfig({ DATA_DIR: dataDir }))
+    const context = { publishableKey: DEMO_PUBLISHABLE_KEY }
     const manager = await demoClient({ url: shop.url, context }, 'manager')
     const readMegabytes = async () => {
       const { node, postgres } = await readShopMemory(shop, dataDir)

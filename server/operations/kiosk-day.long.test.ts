@@ -2,8 +2,7 @@ import { chromium, type Browser, type CDPSession, type Page } from '@playwright/
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DISPLAY_TOKEN_STORAGE_KEY } from '../../src/lib/storage-keys.ts'
 import { browserLaunchOptions } from '../../tools/browser.ts'
-import { readConfig } from '../config.ts'
-import { loadKeys } from '../keys.ts'
+import { DEMO_PUBLISHABLE_KEY } from '../keys.ts'
 import { demoClient } from '../testing/demo-client.ts'
 import { createInstallation, runShop, untilReady, type ShopProcess } from '../testing/shop-process.ts'
 
@@ -26,8 +25,10 @@ beforeAll(async () => {
   const environment = { PORT: String(installation.port), DATA_DIR: installation.dataDir }
   shop = runShop({ ...environment, LOG_LEVEL: 'error' })
   await untilReady(shop, 240_000)
-  const { publishableKey } = await loadKeys(readConfig(environment))
-  const admin = await demoClient({ url: shop.url, context: { publishableKey } }, 'admin')
+  const admin = await demoClient(
+    { url: shop.url, context: { publishableKey: DEMO_PUBLISHABLE_KEY } },
+    'admin',
+  )
   const code = await admin.rpc('add_display', { name: 'Window' })
   token = (await admin.rpc('pair_kiosk', { code: code.data ?? '' })).data ?? ''
   const { data } = await admin.rpc('kiosk_data', { token })

@@ -8,7 +8,7 @@ import { wronglyFilled } from '../../supabase/tests/history/recount.ts'
 import { readConfig } from '../config.ts'
 import { locateDatabase } from '../database/locate-database.ts'
 import { connect } from '../database/login-roles.ts'
-import { loadKeys } from '../keys.ts'
+import { findSecret } from '../secret/app-secret.ts'
 import { killPostgres } from '../testing/kill-postgres.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { createInstallation, killRunningShops, runShop, untilReady } from '../testing/shop-process.ts'
@@ -47,7 +47,7 @@ test('Two hundred RSVPs during which shop and database are killed are seated by 
   const start = async () => {
     const shop = runShop({ PORT: String(port), DATA_DIR: dataDir, SMTP_URL: mailServer.url })
     await untilReady(shop)
-    const { location } = await locateDatabase(config, await loadKeys(config), () => {})
+    const { location } = await locateDatabase(config, await findSecret(config), () => {})
     return { shop, owner: connect(location, 'owner', { max: 1 }) }
   }
 

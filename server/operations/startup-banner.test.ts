@@ -21,7 +21,7 @@ test('A shop with an admin is not told how to get the first one', () => {
 
 test('A shop on a PostgreSQL of its own is told where its data is, without the password', () => {
   const banner = bannerOf({ DATABASE_URL }, true)
-  expect(banner).toContain('Data: in DATABASE_URL; pictures and keys in /srv/shop')
+  expect(banner).toContain('Data: in DATABASE_URL; pictures in /srv/shop')
   expect(banner).not.toContain('password')
 })
 

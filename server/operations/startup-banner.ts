@@ -20,7 +20,7 @@ export function startupBanner({ siteUrl, demo, dataDir, mode, smtpUrl, hasAdmin 
         '  First admin: run npm run grant -- EMAIL admin and open the link that it prints,',
         `  with the same DATA_DIR${isServer ? ' and DATABASE_URL' : ''}.`,
       )
-    lines.push(isServer ? `  Data: in DATABASE_URL; pictures and keys in ${dataDir}` : `  Data: ${dataDir}`)
+    lines.push(isServer ? `  Data: in DATABASE_URL; pictures in ${dataDir}` : `  Data: ${dataDir}`)
   }
   lines.push('  Stop with Ctrl+C', '')
   return lines.join('\n')

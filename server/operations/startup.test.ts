@@ -3,9 +3,10 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { loadKeys } from '../keys.ts'
 import { locateDatabase } from '../database/locate-database.ts'
 import { connect } from '../database/login-roles.ts'
+import { readConfig } from '../config.ts'
+import { findSecret } from '../secret/app-secret.ts'
 import { createInstallation, killRunningShops, runShop, untilReady } from '../testing/shop-process.ts'
 import { freePort } from '../testing/free-port.ts'
 import { recordedSiteUrl } from './recorded-site-url.ts'
@@ -89,12 +90,8 @@ test('A second process on the same data directory is refused, and the first keep
 }, 120_000)
 
 test('A data directory of another version is reported in one line', async () => {
-  const keys = await loadKeys({ dataDir: installation.dataDir, demo: true })
-  const located = await locateDatabase(
-    { dataDir: installation.dataDir, databaseUrl: undefined },
-    keys,
-    () => {},
-  )
+  const config = readConfig(environment())
+  const located = await locateDatabase(config, await findSecret(config), () => {})
   const owner = connect(located.location, 'owner', { max: 1 })
   await owner`insert into supabase_migrations.schema_migrations (version, name) values ('29991231000000', 'from_the_future')`
   await owner.end()

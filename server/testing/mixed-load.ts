@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readConfig } from '../config.ts'
-import { loadKeys } from '../keys.ts'
+import { DEMO_PUBLISHABLE_KEY } from '../keys.ts'
 import { demoClient } from './demo-client.ts'
 import { createRawClient, type RawRequest } from './raw-client.ts'
 import { createInstallation, runShop, untilReady, type ShopProcess } from './shop-process.ts'
@@ -27,8 +26,7 @@ export async function memoryUnderLoad({ seconds, perSecond }: { seconds: number;
   const shop = runShop({ ...environment, LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' })
   try {
     await untilReady(shop, 240_000)
-    const { publishableKey } = await loadKeys(readConfig(environment))
-    const { send, count, close } = await createSender(shop, publishableKey)
+    const { send, count, close } = await createSender(shop)
     const sendFor = (sixths: number) => send({ seconds: (seconds * sixths) / 6, perSecond })
     await sendFor(1)
     const early = await meanMegabytes(shop, sendFor(1))
@@ -59,9 +57,12 @@ function outcomeOf(status: number | string): keyof Count {
 }
 
 /** Mostly pages, some searches that are never repeated, and a vote now and then, from many IPs. */
-async function createSender(shop: ShopProcess, publishableKey: string) {
+async function createSender(shop: ShopProcess) {
   const client = createRawClient(Number(new URL(shop.url).port), PATIENCE_MS)
-  const member = await demoClient({ url: shop.url, context: { publishableKey } }, 'member')
+  const member = await demoClient(
+    { url: shop.url, context: { publishableKey: DEMO_PUBLISHABLE_KEY } },
+    'member',
+  )
   const { data } = await member.from('cheeses').select('id, slug').eq('active', true)
   const cheeses = data ?? []
   const paths = ['/', '/cheeses', '/community-favorites', '/events', ...cheeses.map(({ slug }) => `/${slug}`)]

@@ -3,7 +3,7 @@ import { asGuest, guestIds } from '../../supabase/tests/events/event-guests.ts'
 import { readConfig } from '../config.ts'
 import { locateDatabase } from '../database/locate-database.ts'
 import { connect } from '../database/login-roles.ts'
-import { loadKeys } from '../keys.ts'
+import { findSecret } from '../secret/app-secret.ts'
 
 /**
  * Sends an RSVP for every guest at once, with parties of one to six, and prints who was acknowledged. It is a process
@@ -11,7 +11,7 @@ import { loadKeys } from '../keys.ts'
  */
 const [dataDir = '', event = '', name = '', count = ''] = process.argv.slice(2)
 const config = readConfig({ DATA_DIR: dataDir })
-const { location } = await locateDatabase(config, await loadKeys(config), () => {})
+const { location } = await locateDatabase(config, await findSecret(config), () => {})
 const requests = connect(location, 'authenticator', { max: 20 })
 
 await Promise.all(

@@ -19,7 +19,7 @@ export async function createTestServer({ template = 'demo', environment = {}, ..
   const dataDir = await mkdtemp(path.join(tmpdir(), 'oq-data-'))
   const port = await freePort()
   const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
-  const keys = await loadKeys(config)
+  const keys = await database.owner.begin((sql) => loadKeys(sql, database.location.databaseSecret, config))
   const context = await createServerContext({
     config,
     keys,

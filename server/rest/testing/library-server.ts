@@ -93,7 +93,7 @@ async function createKeys() {
   return {
     publishableKey: 'sb_publishable_test',
     secretKey: 'sb_secret_test',
-    databaseSecret: '',
+    sealingKey: '',
     signingKey: { ...(await exportJWK(privateKey)), kid: 'test', alg: 'ES256' },
   }
 }
