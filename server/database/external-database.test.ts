@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -46,6 +47,18 @@ describe.each(installedVersions)('On PostgreSQL %s', (version) => {
     await requests.end()
     return canSignIn
   }
+  const rotate = (APP_SECRET: string, NEW_APP_SECRET: string) =>
+    new Promise<string>((resolve) => {
+      execFile(
+        process.execPath,
+        ['--import', 'tsx', path.resolve(import.meta.dirname, '../cli/rotate-secret.ts')],
+        {
+          env: { ...process.env, DATABASE_URL: external.url, DATA_DIR: dataDir, APP_SECRET, NEW_APP_SECRET },
+        },
+        (_error, stdout, stderr) => resolve(stdout + stderr),
+      )
+    })
+
   test('Several processes open a new database at once, as an owner that is not a superuser', async () => {
     const processes = await Promise.all([open(), open(), open()])
     const [first, ...others] = processes
@@ -86,5 +99,25 @@ describe.each(installedVersions)('On PostgreSQL %s', (version) => {
     expect(first.keys).toMatchObject({ secretKey, signingKey, publishableKey })
     expect(other.keys).toEqual(first.keys)
     await Promise.all([first.close(), other.close()])
+  }, 120_000)
+
+  test('A changed secret keeps the keys, and the former one is refused from then on', async () => {
+    const before = await open()
+    const next = generateSecret()
+    expect(await rotate(generateSecret(), next)).toContain('APP_SECRET is not the secret of this database')
+    expect(await rotate(secret, 'short')).toContain('NEW_APP_SECRET is not valid')
+    expect(await rotate(secret, '')).toContain('NEW_APP_SECRET is missing')
+    expect(await rotate(secret, secret)).toContain('NEW_APP_SECRET is the secret that the shop has already')
+    expect(await canConnect(secret)).toBe(true)
+
+    expect(await rotate(secret, next)).toContain('Restart every process with the new one as APP_SECRET')
+    expect(await canConnect(next)).toBe(true)
+    expect(await canConnect(secret)).toBe(false)
+    // What runs keeps the connections that it has.
+    await before.requests`select`
+    await expect(open()).rejects.toThrow('APP_SECRET is not the secret of this database')
+    const after = await open(next)
+    expect(after.keys).toEqual(before.keys)
+    await Promise.all([before.close(), after.close()])
   }, 120_000)
 })
