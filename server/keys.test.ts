@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DEMO_PUBLISHABLE_KEY, loadKeys, refuseForeignSecret } from './keys.ts'
+import { DEMO_PUBLISHABLE_KEY, loadKeys, refuseForeignSecret, resealKeys } from './keys.ts'
 import { OperatorError } from './operator-error.ts'
 import { writeKeysFile } from './secret/testing/write-keys-file.ts'
 import { generateSecret } from './secret/valid-secret.ts'
@@ -74,6 +74,28 @@ test('A foreign secret is refused, and a database without keys takes any', async
   const blank = await createBlankDatabase()
   await refuseForeignSecret(blank.owner, secret, dataDir)
   await blank.close()
+})
+
+test('A start that waits for a change of the secret is refused with the former one', async () => {
+  const keys = await load()
+  const next = generateSecret()
+  let waiting = Promise.resolve('')
+  await database.owner.begin(async (sql) => {
+    expect(await resealKeys(sql, secret, next)).toBe(true)
+    waiting = load().then(
+      () => 'loaded',
+      (error: Error) => error.message,
+    )
+    await expect
+      .poll(
+        () => sql`
+          select from pg_locks join pg_database d on d.oid = database
+          where datname = current_database() and locktype = 'advisory' and not granted`,
+      )
+      .toHaveLength(1)
+  })
+  expect(await waiting).toContain('APP_SECRET is not the secret of this database')
+  expect(await load(false, next)).toEqual(keys)
 })
 
 test('Damaged keys in the database are named, and are not taken for a foreign secret', async () => {

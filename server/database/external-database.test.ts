@@ -83,6 +83,15 @@ describe.each(installedVersions)('On PostgreSQL %s', (version) => {
     await owner.end()
   })
 
+  test('A wrong password in the URL is told in one line', async () => {
+    const DATABASE_URL = external.url.replace('for%20tests', 'another')
+    const opening = open(secret, { DATABASE_URL })
+    await expect(opening).rejects.toThrow(OperatorError)
+    await expect(opening).rejects.toThrow(
+      /^The database refuses .* user "shop_owner"\. Check DATABASE_URL\.$/,
+    )
+  })
+
   test('A shop of version 0.2 keeps its keys, whose file only one process has', async () => {
     const url = await external.createDatabase('version_0_2')
     await (await open(secret, { DATABASE_URL: url })).close()

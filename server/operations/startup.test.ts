@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,6 +7,7 @@ import { locateDatabase } from '../database/locate-database.ts'
 import { connect } from '../database/login-roles.ts'
 import { readConfig } from '../config.ts'
 import { findSecret } from '../secret/app-secret.ts'
+import { generateSecret } from '../secret/valid-secret.ts'
 import { createInstallation, killRunningShops, runShop, untilReady } from '../testing/shop-process.ts'
 import { freePort } from '../testing/free-port.ts'
 import { recordedSiteUrl } from './recorded-site-url.ts'
@@ -77,6 +78,20 @@ test('A data directory that cannot be written is reported in one line', async ()
   await writeFile(file, '')
   await expectOneLine(runShop(environment({ DATA_DIR: path.join(file, 'data') })), 'cannot be written')
   await rm(folder, { recursive: true })
+}, 120_000)
+
+test('A secret that is missing, weak or lost is reported in one line', async () => {
+  const DATABASE_URL = 'postgres://owner@127.0.0.1:1/shop'
+  await expectOneLine(
+    runShop(environment({ DATABASE_URL })),
+    /^APP_SECRET is missing.* APP_SECRET=[\w-]{43}$/,
+  )
+  await expectOneLine(runShop(environment({ APP_SECRET: 'cheese' })), /^APP_SECRET is not valid/)
+  await expectOneLine(runShop(environment({ APP_SECRET: generateSecret() })), 'has another secret')
+  const secret = path.join(installation.dataDir, 'secret')
+  await rename(secret, `${secret}.kept`)
+  await expectOneLine(runShop(environment()), `${secret} is missing`)
+  await rename(`${secret}.kept`, secret)
 }, 120_000)
 
 test('A second process on the same data directory is refused, and the first keeps running', async () => {
