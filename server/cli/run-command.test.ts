@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-
-const root = path.resolve(import.meta.dirname, '../..')
+import { runCli } from '../testing/run-cli.ts'
 
 let directory: string
 beforeEach(async () => {
@@ -12,20 +10,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true }))
 
-/** Runs a command as a person does, and resolves with what it prints. */
-function run(command: string, args: string[] = [], environment: NodeJS.ProcessEnv = {}) {
-  return new Promise<{ code: number | string | undefined; printed: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      ['--import', 'tsx', path.join(root, `server/cli/${command}.ts`), ...args],
-      {
-        cwd: root,
-        env: { ...process.env, DATABASE_URL: '', DATA_DIR: path.join(directory, 'data'), ...environment },
-      },
-      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, printed: stdout + stderr }),
-    )
-  })
-}
+const run = (command: string, args: string[] = [], environment: NodeJS.ProcessEnv = {}) =>
+  runCli(command, args, { DATA_DIR: path.join(directory, 'data'), ...environment })
 
 test.each([
   ['grant', ['owner@cheese.example', 'admin']],

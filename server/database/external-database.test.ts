@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,6 +8,7 @@ import { writeKeysFile } from '../secret/testing/write-keys-file.ts'
 import { generateSecret } from '../secret/valid-secret.ts'
 import { SUPABASE_DIR } from '../testing/cluster.ts'
 import { installedVersions, startExternalPostgres } from '../testing/external-postgres.ts'
+import { runCli } from '../testing/run-cli.ts'
 import { connect } from './login-roles.ts'
 import { openDatabase } from './open-database.ts'
 import { runAs, VISITOR } from './run-as.ts'
@@ -47,17 +47,10 @@ describe.each(installedVersions)('On PostgreSQL %s', (version) => {
     await requests.end()
     return canSignIn
   }
-  const rotate = (APP_SECRET: string, NEW_APP_SECRET: string) =>
-    new Promise<string>((resolve) => {
-      execFile(
-        process.execPath,
-        ['--import', 'tsx', path.resolve(import.meta.dirname, '../cli/rotate-secret.ts')],
-        {
-          env: { ...process.env, DATABASE_URL: external.url, DATA_DIR: dataDir, APP_SECRET, NEW_APP_SECRET },
-        },
-        (_error, stdout, stderr) => resolve(stdout + stderr),
-      )
-    })
+  const rotate = async (APP_SECRET: string, NEW_APP_SECRET: string) => {
+    const environment = { DATABASE_URL: external.url, DATA_DIR: dataDir, APP_SECRET, NEW_APP_SECRET }
+    return (await runCli('rotate-secret', [], environment)).printed
+  }
 
   test('Several processes open a new database at once, as an owner that is not a superuser', async () => {
     const processes = await Promise.all([open(), open(), open()])

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { copyFile, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,6 +8,7 @@ import { connect } from '../database/login-roles.ts'
 import { openDatabase } from '../database/open-database.ts'
 import type { Sql } from '../database/sql/sql.ts'
 import { SUPABASE_DIR } from '../testing/cluster.ts'
+import { runCli } from '../testing/run-cli.ts'
 import { findSecret } from './app-secret.ts'
 import { rotateSecret } from './rotate-secret.ts'
 import { writeKeysFile } from './testing/write-keys-file.ts'
@@ -52,15 +52,8 @@ async function asOwner(use: (owner: Sql) => Promise<unknown>) {
   await located.stop()
 }
 
-const rotate = (environment: NodeJS.ProcessEnv) =>
-  new Promise<string>((resolve) => {
-    execFile(
-      process.execPath,
-      ['--import', 'tsx', path.resolve(import.meta.dirname, '../cli/rotate-secret.ts')],
-      { env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, ...environment } },
-      (_error, stdout, stderr) => resolve(stdout + stderr),
-    )
-  })
+const rotate = async (NEW_APP_SECRET: string) =>
+  (await runCli('rotate-secret', [], { DATA_DIR: dataDir, NEW_APP_SECRET })).printed
 
 test('A shop of version 0.2 keeps its keys, wherever its first start was killed', async () => {
   const { secretKey, signingKey, publishableKey } = keysFile
@@ -103,7 +96,7 @@ test('A deleted, damaged or foreign secret is told in one line, and the right on
 test('The secret of a running shop is not changed', async () => {
   const running = await open()
   const before = await readFile(file('secret'), 'utf8')
-  expect(await rotate({ NEW_APP_SECRET: generateSecret() })).toContain('Another process is using')
+  expect(await rotate(generateSecret())).toContain('Another process is using')
   expect(await readFile(file('secret'), 'utf8')).toBe(before)
   await running.requests`select`
   await running.close()
@@ -112,7 +105,7 @@ test('The secret of a running shop is not changed', async () => {
 
 test('A changed secret replaces the file, and the keys stay', async () => {
   const NEW_APP_SECRET = generateSecret()
-  expect(await rotate({ NEW_APP_SECRET })).toContain('The secret was changed.')
+  expect(await rotate(NEW_APP_SECRET)).toContain('The secret was changed.')
   expect((await readFile(file('secret'), 'utf8')).trim()).toBe(NEW_APP_SECRET)
   expect(await start()).toMatchObject({ secretKey: keysFile.secretKey })
 }, 120_000)
@@ -126,7 +119,7 @@ test('A change of the secret that was killed is completed by the next one', asyn
     }
     await writeFile(file('secret.next'), next)
     expect(await start()).toContain('A change of the secret was interrupted.')
-    expect(await rotate({ NEW_APP_SECRET: '' })).toContain('The secret was changed.')
+    expect(await rotate('')).toContain('The secret was changed.')
     expect((await readFile(file('secret'), 'utf8')).trim()).toBe(next)
     expect(await start()).toMatchObject({ secretKey: keysFile.secretKey })
   }
