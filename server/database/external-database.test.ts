@@ -12,6 +12,10 @@ import { runCli } from '../testing/run-cli.ts'
 import { connect } from './login-roles.ts'
 import { openDatabase } from './open-database.ts'
 import { runAs, VISITOR } from './run-as.ts'
+import { openSql } from './sql/sql.ts'
+
+/** Less than a start waits for a lock. */
+const WITHOUT_WAITING_MS = 1_900
 
 describe.each(installedVersions)('On PostgreSQL %s', (version) => {
   let external: Awaited<ReturnType<typeof startExternalPostgres>>
@@ -63,6 +67,23 @@ describe.each(installedVersions)('On PostgreSQL %s', (version) => {
     expect(count?.['cheeses']).toBe(18)
     expect(others.map(({ keys }) => keys)).toEqual([first.keys, first.keys])
     await Promise.all(processes.map((database) => database.close()))
+  }, 120_000)
+
+  test('Two processes that start again do not wait for people who are signing in or writing', async () => {
+    const owner = openSql({ connectionString: external.url, max: 1 })
+    const writer = await owner.reserve()
+    const tables = await writer<{ name: string }[]>`
+      select oid::regclass::text as name from pg_class
+      where relkind = 'r' and relnamespace::regnamespace::text in ('auth', 'storage', 'public', 'private')`
+    await writer`begin`
+    for (const { name } of tables) await writer.unsafe(`lock table ${name} in row exclusive mode`)
+    const began = performance.now()
+    const processes = await Promise.all([open(), open()])
+    expect(performance.now() - began).toBeLessThan(WITHOUT_WAITING_MS)
+    await Promise.all(processes.map((database) => database.close()))
+    await writer`rollback`
+    writer.release()
+    await owner.end()
   }, 120_000)
 
   test('A process with another secret is refused before it writes, and running ones still connect', async () => {

@@ -1,5 +1,5 @@
--- What hosted Supabase brings by itself. Our own server runs these files at every start, before the
--- migrations and as the owner of the database; hosted Supabase never sees them.
+-- What hosted Supabase brings by itself. Our own server runs these files before the migrations, as the owner of the
+-- database, when they differ from those that it ran last; hosted Supabase never sees them.
 
 -- The roles requests run as, and the two login roles of the server. None of them bypasses row level security.
 do $$
