@@ -7,12 +7,23 @@ const flag = v.optional(v.picklist(['0', '1']))
 /** Metrics can be read from this machine only. */
 export const METRICS_HOST = '127.0.0.1'
 const HIGHEST_PORT = 65_535
+/** Balancers look every few seconds whether a process is ready. */
+const DRAIN_SECONDS = 5
+const MOST_DRAIN_SECONDS = 600
 const port = v.pipe(
   v.string(),
   v.regex(/^\d{1,5}$/, 'it must be a number'),
   v.transform(Number),
   v.maxValue(HIGHEST_PORT, `it must be at most ${HIGHEST_PORT}`),
 )
+
+const count = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,4}$/, 'it must be a number'),
+    v.transform(Number),
+    v.maxValue(most, `it must be at most ${most}`),
+  )
 
 const origins = v.pipe(
   v.string(),
@@ -56,6 +67,7 @@ const environmentSchema = v.object({
   SMTP_URL: v.optional(v.string()),
   MAIL_FROM: v.optional(v.string()),
   METRICS_PORT: v.optional(port),
+  DRAIN_SECONDS: v.optional(count(MOST_DRAIN_SECONDS)),
   POSTGRES_SETTINGS: v.optional(postgresSettings),
 })
 
@@ -94,6 +106,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
     metricsPort: given.METRICS_PORT,
+    /** How long requests are still served after SIGTERM. The embedded database has no second process to go to. */
+    drainSeconds: given.DRAIN_SECONDS ?? (mode === 'embedded' ? 0 : DRAIN_SECONDS),
     /** Settings of the embedded PostgreSQL that differ from those for a small shop. */
     postgresSettings: given.POSTGRES_SETTINGS,
   }

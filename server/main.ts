@@ -67,7 +67,7 @@ export async function startShop(options: StartOptions) {
     throw error
   }
   running.startJobs?.()
-  stopOnSignal(log, running.close)
+  stopOnSignal(log, { drain: () => running.app.drain(config.drainSeconds), stop: running.close })
   process.stdout.write(startupBanner({ ...config, hasAdmin: running.hasAdmin }))
 }
 

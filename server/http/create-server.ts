@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { createProxyTrust } from './caller/client-ip.ts'
 import { addCors } from './cors.ts'
+import { addDraining } from './draining.ts'
 import { addErrorHandling } from './errors.ts'
 import { outerRequestId } from './in-process/in-process-fetch.ts'
 import { refuseUnclearRequests } from './refuse-unclear-requests.ts'
@@ -28,9 +29,10 @@ export async function createServer({ config, log }: { config: Config; log: Fasti
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: SLOW_SENDER_MS,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     http: { headersTimeout: SLOW_SENDER_MS, connectionsCheckingInterval: 1_000 },
   })
-  endKeptConnections(app)
+  addDraining(app)
   addErrorHandling(app)
   addAnswerObservers(app)
   refuseUnclearRequests(app, config.siteUrl)
@@ -43,19 +45,6 @@ export async function createServer({ config, log }: { config: Config; log: Fasti
     await serveMetrics(app, config.metricsPort)
   }
   return app
-}
-
-/** A connection that is kept after its last answer would delay the end of the server by its timeout. */
-function endKeptConnections(app: FastifyInstance) {
-  let isClosing = false
-  app.addHook('preClose', (done) => {
-    isClosing = true
-    done()
-  })
-  app.addHook('onResponse', (_request, _reply, done) => {
-    if (isClosing) setImmediate(() => app.server.closeIdleConnections())
-    done()
-  })
 }
 
 /** Proxies may send the absolute URL of a page, and a percent sign may escape nothing. */
