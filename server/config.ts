@@ -10,6 +10,7 @@ const HIGHEST_PORT = 65_535
 /** Balancers look every few seconds whether a process is ready. */
 const DRAIN_SECONDS = 5
 const MOST_DRAIN_SECONDS = 600
+const MOST_PROCESSES = 64
 const port = v.pipe(
   v.string(),
   v.regex(/^\d{1,5}$/, 'it must be a number'),
@@ -67,6 +68,7 @@ const environmentSchema = v.object({
   SMTP_URL: v.optional(v.string()),
   MAIL_FROM: v.optional(v.string()),
   METRICS_PORT: v.optional(port),
+  PROCESSES: v.optional(v.pipe(count(MOST_PROCESSES), v.minValue(1, 'it must be at least 1')), '1'),
   DRAIN_SECONDS: v.optional(count(MOST_DRAIN_SECONDS)),
   POSTGRES_SETTINGS: v.optional(postgresSettings),
 })
@@ -106,6 +108,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
     metricsPort: given.METRICS_PORT,
+    /** How many serve requests; with one, this process does. */
+    processes: given.PROCESSES,
     /** How long requests are still served after SIGTERM. The embedded database has no second process to go to. */
     drainSeconds: given.DRAIN_SECONDS ?? (mode === 'embedded' ? 0 : DRAIN_SECONDS),
     /** Settings of the embedded PostgreSQL that differ from those for a small shop. */

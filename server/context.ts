@@ -22,9 +22,11 @@ export type ServerContext = PagesContext & {
   callers: Callers
   mailer: Mailer
   database: Database
+  /** Where the stand-in for Google is, if another process hosts it. */
+  demoGoogleUrl?: string
 }
 
-type Parts = Pick<ServerContext, 'config' | 'keys' | 'log' | 'database' | 'siteChanges'>
+type Parts = Pick<ServerContext, 'config' | 'keys' | 'log' | 'database' | 'siteChanges' | 'demoGoogleUrl'>
 
 export async function createServerContext(parts: Parts): Promise<ServerContext> {
   const { config, keys } = parts

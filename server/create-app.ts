@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { countVisits } from './analytics/count-visits.ts'
 import { authApi } from './auth/auth-api.ts'
 import { demoGoogle } from './auth/demo-google/demo-google.ts'
+import { forwardDemoGoogle } from './auth/demo-google/forward-demo-google.ts'
 import { DEMO_GOOGLE_PATH } from './auth/demo-google/demo-google-client.ts'
 import type { PagesContext, ServerContext } from './context.ts'
 import { createListenerLimits } from './live/listener-limits.ts'
@@ -45,7 +46,10 @@ export async function createApp(
   await app.register(backendApi(context, budgets, pressure))
   await app.register(calendarFeed(context, queues))
   if (config.demo) {
-    await app.register(demoGoogle(context), { prefix: DEMO_GOOGLE_PATH })
+    const { demoGoogleUrl } = context
+    await app.register(demoGoogleUrl ? forwardDemoGoogle(demoGoogleUrl) : demoGoogle(context), {
+      prefix: DEMO_GOOGLE_PATH,
+    })
     await app.register(mailbox(context), { prefix: '/mailbox' })
   }
   if (renderer) {
@@ -79,6 +83,13 @@ const backendApi =
     await app.register(liveCounts(context, listenerLimits), { prefix: '/live' })
     await app.register(staffChanges(context, listenerLimits), { prefix: '/live' })
   }
+
+/** The stand-in for Google alone, for several processes. */
+export async function createDemoGoogleServer(context: Pick<ServerContext, 'config' | 'log' | 'keys'>) {
+  const app = await createServer(context)
+  await app.register(demoGoogle(context), { prefix: DEMO_GOOGLE_PATH })
+  return app
+}
 
 /** The pages alone, for a backend on hosted Supabase. */
 export async function createPageServer(context: PagesContext, renderer: Renderer) {

@@ -1,22 +1,26 @@
+import cluster from 'node:cluster'
 import path from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { OperatorError } from './operator-error.ts'
 import { METRICS_HOST, readConfig, type Config } from './config.ts'
 import { createServerContext } from './context.ts'
 import { prepareDataDirectory } from './database/embedded/data-directory.ts'
-import { openDatabase } from './database/open-database.ts'
+import { connectToDatabase, openDatabase, type Database } from './database/open-database.ts'
 import { listenForSiteChanges, NO_SITE_CHANGES } from './database/site-changes.ts'
 import { acceptQuickly } from './http/accept-quickly.ts'
 import { answerInProcess } from './http/in-process/answer-in-process.ts'
 import { requireFreePort } from './http/require-free-port.ts'
+import type { Keys } from './keys.ts'
 import { keepTickObject } from './operations/keep-tick-object.ts'
 import { createLogger } from './operations/logging/logger.ts'
 import { sendQueuedMail } from './mail/send-queued-mail.ts'
 import { recordSiteUrl } from './operations/recorded-site-url.ts'
 import { startupBanner } from './operations/startup-banner.ts'
 import { startHousekeeping } from './operations/housekeeping.ts'
-import { stopOnSignal } from './operations/stop-on-signal.ts'
+import { stopOnSignal } from './operations/processes/stop-on-signal.ts'
+import { receiveSetup, reportFailure } from './operations/processes/workers.ts'
 import { builtRenderer, type Renderer } from './pages/renderer.ts'
+import { startPrimary, type WorkerSetup } from './primary.ts'
 import { findSecret } from './secret/app-secret.ts'
 
 // For the scripts that start what was built.
@@ -25,7 +29,7 @@ export { explainFailure } from './operator-error.ts'
 /** Connections wait here during a burst. A client that is turned away tries again a second later. */
 const MAX_UNACCEPTED = 2_048
 
-type StartOptions = {
+export type StartOptions = {
   root: string
   onProgress: (message: string) => void
   /** In development, pages are rendered from the sources instead of the build. */
@@ -45,19 +49,36 @@ type Running = {
 export async function startShop(options: StartOptions) {
   keepTickObject()
   const config = readConfig(process.env)
+  const log = createLogger(config.logLevel)
+  if (cluster.isWorker) return startWorker(config, log, options)
   await requireFreePort(config, 'PORT')
   if (config.metricsPort)
     await requireFreePort({ port: config.metricsPort, host: METRICS_HOST }, 'METRICS_PORT')
-  const log = createLogger(config.logLevel)
-  const running =
-    config.mode === 'supabase'
-      ? await openOnSupabase(config, log, options)
-      : await openOwnBackend(config, log, options)
+  const hasAdmin =
+    config.processes > 1 && !options.renderer
+      ? await startPrimary(config, log, options)
+      : await serve(config, log, options, () =>
+          config.mode === 'supabase'
+            ? openOnSupabase(config, log, options)
+            : openOwnBackend(config, log, options),
+        )
+  process.stdout.write(startupBanner({ ...config, hasAdmin }))
+}
+
+/** Returns whether the shop has an admin. */
+async function serve(
+  config: Config,
+  log: FastifyBaseLogger,
+  options: StartOptions,
+  open: () => Promise<Running>,
+) {
+  const running = await open()
   try {
     options.beforeListening?.(running.app)
-    acceptQuickly(running.app, MAX_UNACCEPTED)
+    // The primary of workers accepts their connections.
+    if (!cluster.isWorker) acceptQuickly(running.app, MAX_UNACCEPTED)
     await running.app.ready()
-    if (config.mode !== 'supabase') await recordSiteUrl(config)
+    if (!cluster.isWorker && config.mode !== 'supabase') await recordSiteUrl(config)
     // The first visitor finds the home page ready. Without a user agent it is not counted as a visit.
     if (!options.renderer && config.mode !== 'supabase')
       await answerInProcess(running.app, { method: 'GET', url: '/', headers: { 'user-agent': '' } })
@@ -68,7 +89,7 @@ export async function startShop(options: StartOptions) {
   }
   running.startJobs?.()
   stopOnSignal(log, { drain: () => running.app.drain(config.drainSeconds), stop: running.close })
-  process.stdout.write(startupBanner({ ...config, hasAdmin: running.hasAdmin }))
+  return running.hasAdmin
 }
 
 /** What takes long to load. */
@@ -82,6 +103,11 @@ async function loadServer({ root, renderer }: StartOptions) {
   return { ...app, renderer: rendererOfBuild }
 }
 
+const prepareServer = async (config: Config, log: FastifyBaseLogger, options: StartOptions) => {
+  const loaded = await loadServer(options)
+  return { ...loaded, server: await loaded.createServer({ config, log }) }
+}
+
 async function openOwnBackend(
   config: Config,
   log: FastifyBaseLogger,
@@ -90,12 +116,8 @@ async function openOwnBackend(
   const { root, onProgress } = options
   await prepareDataDirectory(config.dataDir)
   const secret = await findSecret(config)
-  const prepareServer = async () => {
-    const loaded = await loadServer(options)
-    return { ...loaded, server: await loaded.createServer({ config, log }) }
-  }
   let preparing: ReturnType<typeof prepareServer> | undefined
-  const prepare = () => (preparing ??= prepareServer())
+  const prepare = () => (preparing ??= prepareServer(config, log, options))
   const database = await openDatabase({
     config,
     secret,
@@ -104,16 +126,32 @@ async function openOwnBackend(
     // Loading keeps this process busy, so the database is launched first. A failure is thrown below.
     onLaunch: () => void prepare().catch(() => {}),
   })
+  const running = await serveDatabase({ config, log, keys: database.keys, database }, prepare)
+  return { ...running, hasAdmin: database.hasAdmin }
+}
+
+type Parts = {
+  config: Config
+  log: FastifyBaseLogger
+  keys: Keys
+  database: Database
+  demoGoogleUrl?: string
+}
+
+async function serveDatabase(
+  parts: Parts,
+  prepare: () => ReturnType<typeof prepareServer>,
+): Promise<Omit<Running, 'hasAdmin'>> {
+  const { database } = parts
   try {
     const { createApp, renderer, server } = await prepare()
     const siteChanges = await listenForSiteChanges(database.requests)
-    const context = await createServerContext({ config, keys: database.keys, log, database, siteChanges })
+    const context = await createServerContext({ ...parts, siteChanges })
     const app = await createApp(context, renderer, server)
     let stopHousekeeping = () => {}
     const stopMail = await sendQueuedMail(context)
     return {
       app,
-      hasAdmin: database.hasAdmin,
       startJobs() {
         stopHousekeeping = startHousekeeping(context)
       },
@@ -126,6 +164,24 @@ async function openOwnBackend(
     }
   } catch (error) {
     await database.close()
+    throw error
+  }
+}
+
+/** One of several processes that serve what their primary prepared. */
+async function startWorker(config: Config, log: FastifyBaseLogger, options: StartOptions) {
+  try {
+    const loading = prepareServer(config, log, options)
+    const setup = await receiveSetup<WorkerSetup | undefined>()
+    await serve(config, log, options, async () => {
+      if (!setup) return openOnSupabase(config, log, options)
+      const { location, ...shared } = setup
+      const database = connectToDatabase(location)
+      const running = await serveDatabase({ config, log, database, ...shared }, () => loading)
+      return { ...running, hasAdmin: true }
+    })
+  } catch (error) {
+    await reportFailure(error instanceof OperatorError ? error.message : String((error as Error).stack))
     throw error
   }
 }

@@ -1,5 +1,6 @@
 /** `npm start`, without a TypeScript loader: builds when the sources changed, then runs what was built. */
 import { spawnSync } from 'node:child_process'
+import cluster from 'node:cluster'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -21,7 +22,7 @@ async function isBuilt() {
   }
 }
 
-if (!(await isBuilt())) {
+if (cluster.isPrimary && !(await isBuilt())) {
   onProgress('Building the shop (once)')
   const build = spawnSync(process.execPath, ['--import', 'tsx', 'tools/build.ts', '--before-start'], {
     cwd: root,
@@ -34,6 +35,7 @@ const { explainFailure, startShop } = await import('../dist/server/main.js')
 try {
   await startShop({ root, onProgress })
 } catch (error) {
-  console.error(explainFailure(error))
+  // The primary prints why a worker does not start.
+  if (cluster.isPrimary) console.error(explainFailure(error))
   process.exit(1)
 }

@@ -3,7 +3,7 @@ import { loadKeys, refuseForeignSecret, type Keys } from '../keys.ts'
 import { refuseDemoAccounts } from './schema/demo-accounts.ts'
 import { claimDataDirectory, DirectoryInUse } from './embedded/data-directory-claim.ts'
 import { locateDatabase, type LocatedDatabase } from './locate-database.ts'
-import { connect, explainWrongPassword, setLoginPasswords } from './login-roles.ts'
+import { connect, explainWrongPassword, setLoginPasswords, type DatabaseLocation } from './login-roles.ts'
 import { migrate } from './schema/migrate.ts'
 import { seed } from './schema/seed.ts'
 import { checkBeforeListening } from './schema/startup-checks.ts'
@@ -17,7 +17,8 @@ export type Database = {
   close(): Promise<void>
 }
 
-type OpenedDatabase = Database & { keys: Keys; hasAdmin: boolean }
+/** With where it is, for processes that connect to it once it is prepared. */
+type OpenedDatabase = Database & { keys: Keys; hasAdmin: boolean; location: DatabaseLocation }
 
 type OpenOptions = {
   config: Config
@@ -38,6 +39,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
     const database = await prepare(located, options)
     return {
       ...database,
+      location: located.location,
       async close() {
         claim?.stopWatching()
         await database.close()
@@ -51,15 +53,27 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
   }
 }
 
+/** The pools of a database that was prepared. */
+export function connectToDatabase(location: DatabaseLocation): Database {
+  const requests = connect(location, 'authenticator', { max: 16 })
+  const auth = connect(location, 'supabase_auth_admin', { max: 4 })
+  return {
+    requests,
+    auth,
+    async close() {
+      await Promise.all([requests, auth].map((pool) => pool.end({ timeout: 5 })))
+    },
+  }
+}
+
 async function prepare(
   { location }: LocatedDatabase,
   { config, secret, supabaseDir, onProgress }: OpenOptions,
 ) {
   const owner = connect(location, 'owner', { max: 2 })
-  const requests = connect(location, 'authenticator', { max: 16 })
-  const auth = connect(location, 'supabase_auth_admin', { max: 4 })
+  const database = connectToDatabase(location)
   const close = async () => {
-    await Promise.all([owner, requests, auth].map((pool) => pool.end({ timeout: 5 })))
+    await Promise.all([owner.end({ timeout: 5 }), database.close()])
   }
   try {
     await refuseForeignSecret(owner, secret, config.dataDir)
@@ -71,10 +85,10 @@ async function prepare(
     })
     if (!config.demo) await refuseDemoAccounts(owner)
     await seed(owner, config, onProgress)
-    await checkBeforeListening(owner, requests)
+    await checkBeforeListening(owner, database.requests)
     const isAdministered = await hasAdmin(owner)
     await owner.end()
-    return { requests, auth, keys, hasAdmin: isAdministered, close }
+    return { ...database, keys, hasAdmin: isAdministered, close }
   } catch (error) {
     await close()
     throw error

@@ -41,8 +41,8 @@ export async function createServer({ config, log }: { config: Config; log: Fasti
   addCors(app, config.allowedOrigins)
   await app.register(compress, { global: true, threshold: COMPRESSED_FROM_BYTES, encodings: ['br', 'gzip'] })
   if (config.metricsPort) {
-    const { serveMetrics } = await import('../operations/logging/metrics.ts')
-    await serveMetrics(app, config.metricsPort)
+    const { addMetrics } = await import('../operations/logging/metrics.ts')
+    await addMetrics(app, config.metricsPort)
   }
   return app
 }

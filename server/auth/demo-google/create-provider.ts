@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
 import { Provider } from 'oidc-provider/lib/provider.js'
-import type { ServerContext } from '../../context.ts'
-import { DEMO_GOOGLE_PATH, demoGoogleCredentials } from './demo-google-client.ts'
+import { DEMO_GOOGLE_PATH, demoGoogleCredentials, type DemoGoogleContext } from './demo-google-client.ts'
 import type { DemoPeople, DemoPerson } from './demo-people.ts'
 
 const HOUR = 3600
 
 /** A real OpenID provider whose keys and sessions exist in memory only. */
-export async function createProvider(context: ServerContext, people: DemoPeople) {
+export async function createProvider(context: DemoGoogleContext, people: DemoPeople) {
   const { issuer, clientId, clientSecret } = demoGoogleCredentials(context)
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const provider = new Provider(issuer, {

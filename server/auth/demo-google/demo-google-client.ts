@@ -7,7 +7,9 @@ export const DEMO_GOOGLE_PATH = '/demo-google'
 
 const CLIENT_ID = 'old-quarter-demo'
 
-export function demoGoogleCredentials({ config, keys }: Pick<ServerContext, 'config' | 'keys'>) {
+export type DemoGoogleContext = Pick<ServerContext, 'config' | 'keys'>
+
+export function demoGoogleCredentials({ config, keys }: DemoGoogleContext) {
   return {
     issuer: `${config.siteUrl}${DEMO_GOOGLE_PATH}`,
     clientId: CLIENT_ID,

@@ -1,15 +1,15 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { OperatorError } from '../../operator-error.ts'
-import type { ServerContext } from '../../context.ts'
 import { setRawSecurityHeaders } from '../../http/security-headers.ts'
 import { CHOOSER_CSP, chooserPage } from './chooser-page.ts'
+import type { DemoGoogleContext } from './demo-google-client.ts'
 import { createDemoPeople, type DemoPeople } from './demo-people.ts'
 
 type Provider = Awaited<ReturnType<typeof createProvider>>
 type Choice = { Params: { uid: string; choice: string } }
 
 /** Stands in for Google in the demo. Anyone can sign in as anyone, so it cannot be created outside a demo. */
-export function demoGoogle(context: ServerContext): FastifyPluginAsync {
+export function demoGoogle(context: DemoGoogleContext): FastifyPluginAsync {
   if (!context.config.demo) throw new OperatorError('The stand-in for Google exists in the demo only')
   const { siteUrl } = context.config
   return async (app) => {
@@ -51,7 +51,7 @@ export function demoGoogle(context: ServerContext): FastifyPluginAsync {
 }
 
 /** Loaded at the first sign-in with Google, because it takes as long as the rest of the server. */
-async function createProvider(context: ServerContext, people: DemoPeople) {
+async function createProvider(context: DemoGoogleContext, people: DemoPeople) {
   const module = await import('./create-provider.ts')
   return module.createProvider(context, people)
 }

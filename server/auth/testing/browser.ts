@@ -1,4 +1,7 @@
-/** Follows redirects with cookies, as a browser does, while they lead through the given paths. */
+/**
+ * Follows redirects with cookies, as a browser does, while they lead through the given paths. Each request has a
+ * connection of its own, so that several workers take turns.
+ */
 export function createBrowser(siteUrl: string, through = /^\/(auth\/v1|demo-google)\//) {
   const cookies = new Map<string, string>()
 
@@ -8,7 +11,10 @@ export function createBrowser(siteUrl: string, through = /^\/(auth\/v1|demo-goog
     const answer = await fetch(url, {
       method,
       redirect: 'manual',
-      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      headers: {
+        connection: 'close',
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
     })
     for (const line of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s)

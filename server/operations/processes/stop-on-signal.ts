@@ -1,25 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { onStopSignal } from './workers.ts'
 
-const STOP_TIMEOUT_MS = 20_000
+export const STOP_TIMEOUT_MS = 20_000
 
 type Steps = {
   /** Still serves requests. Left out for SIGINT, with which a person waits for the end. */
   drain: () => Promise<void>
   /** Finishes what runs. */
-  stop: () => Promise<void>
+  stop: (signal: NodeJS.Signals) => Promise<void>
+  timeoutMs?: number
 }
 
 /** Drains, finishes running requests, then exits. A second signal exits at once. */
-export function stopOnSignal(log: FastifyBaseLogger, { drain, stop }: Steps) {
-  let stopping = false
+export function stopOnSignal(log: FastifyBaseLogger, { drain, stop, timeoutMs = STOP_TIMEOUT_MS }: Steps) {
+  let isStopping = false
   async function stopAfter(signal: NodeJS.Signals) {
     if (signal === 'SIGTERM') await drain()
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
-    await stop()
+    setTimeout(() => process.exit(1), timeoutMs).unref()
+    await stop(signal)
   }
-  const onSignal = (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1)
-    stopping = true
+  onStopSignal((signal) => {
+    if (isStopping) process.exit(1)
+    isStopping = true
     log.info({ signal }, 'stopping')
     stopAfter(signal).then(
       () => process.exit(0),
@@ -28,7 +30,5 @@ export function stopOnSignal(log: FastifyBaseLogger, { drain, stop }: Steps) {
         process.exit(1)
       },
     )
-  }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
+  })
 }
