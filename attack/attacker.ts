@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { inject } from 'vitest'
+import { connect, type DatabaseLocation } from '../server/database/login-roles.ts'
+import { createMailStore } from '../server/mail/mail-store.ts'
 
-export type Shop = { url: string; publishableKey: string; dataDir: string }
+export type Shop = { url: string; publishableKey: string; dataDir: string; database: DatabaseLocation }
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -109,18 +109,11 @@ export async function readMail(email: string, subject: string, shop = inject('sh
 }
 
 /** All messages to an email address, the newest first. */
-export async function readMailbox(email: string, { dataDir } = inject('shop')) {
-  const directory = path.join(dataDir, 'mailbox')
-  const files = await readdir(directory).catch(() => [])
-  const mails = await Promise.all(
-    files
-      .filter((file) => file.endsWith('.json'))
-      .toSorted()
-      .toReversed()
-      // The oldest messages are deleted while others arrive.
-      .map(async (file) => JSON.parse(await readFile(path.join(directory, file), 'utf8').catch(() => '{}'))),
-  )
-  return mails.filter(({ to }) => to === email) as { to: string; subject: string; text: string }[]
+export async function readMailbox(email: string, { database } = inject('shop')) {
+  const auth = connect(database, 'supabase_auth_admin', { max: 1 })
+  const mails = await createMailStore(auth).list()
+  await auth.end()
+  return mails.filter(({ to }) => to === email)
 }
 
 /** The cheese that the attacks are aimed at. */

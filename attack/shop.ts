@@ -2,6 +2,9 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
+import { readConfig } from '../server/config.ts'
+import { locateDatabase } from '../server/database/locate-database.ts'
+import { findSecret } from '../server/secret/app-secret.ts'
 import { generateSecret } from '../server/secret/valid-secret.ts'
 import { installedVersions, startExternalPostgres } from '../server/testing/external-postgres.ts'
 import { createInstallation, runShop, untilReady } from '../server/testing/shop-process.ts'
@@ -42,7 +45,14 @@ export async function setup(project: TestProject) {
     await untilReady(running)
     const page = await fetch(`${running.url}/auth`).then((response) => response.text())
     const publishableKey = /sb_publishable_[\w-]+/.exec(page)?.[0] ?? ''
-    const shop: Shop = { url: running.url, publishableKey, dataDir: installation.dataDir }
+    const config = readConfig(environment)
+    const located = await locateDatabase(config, await findSecret(config), () => {})
+    const shop: Shop = {
+      url: running.url,
+      publishableKey,
+      dataDir: installation.dataDir,
+      database: located.location,
+    }
     await openAccount(shop, emailOf('member'))
     for (const role of STAFF) {
       const { stdout } = await grant(emailOf(role), role)

@@ -13,7 +13,8 @@ import { requireFreePort } from './http/require-free-port.ts'
 import type { Keys } from './keys.ts'
 import { keepTickObject } from './operations/keep-tick-object.ts'
 import { createLogger } from './operations/logging/logger.ts'
-import { sendQueuedMail } from './mail/send-queued-mail.ts'
+import { moveMailbox } from './mail/mail-store.ts'
+import { sendQueuedMail } from './mail/queues/send-queued-mail.ts'
 import { recordSiteUrl } from './operations/recorded-site-url.ts'
 import { startupBanner } from './operations/startup-banner.ts'
 import { startHousekeeping } from './operations/housekeeping.ts'
@@ -126,7 +127,10 @@ async function openOwnBackend(
     // Loading keeps this process busy, so the database is launched first. A failure is thrown below.
     onLaunch: () => void prepare().catch(() => {}),
   })
-  const running = await serveDatabase({ config, log, keys: database.keys, database }, prepare)
+  const running = await serveDatabase({ config, log, keys: database.keys, database }, async () => {
+    await moveMailbox(database.auth, config.dataDir, onProgress)
+    return prepare()
+  })
   return { ...running, hasAdmin: database.hasAdmin }
 }
 

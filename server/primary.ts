@@ -5,6 +5,7 @@ import { prepareDataDirectory } from './database/embedded/data-directory.ts'
 import type { DatabaseLocation } from './database/login-roles.ts'
 import { openDatabase } from './database/open-database.ts'
 import type { Keys } from './keys.ts'
+import { moveMailbox } from './mail/mail-store.ts'
 import { STOP_TIMEOUT_MS, stopOnSignal } from './operations/processes/stop-on-signal.ts'
 import { startWorkers } from './operations/processes/workers.ts'
 import { recordSiteUrl } from './operations/recorded-site-url.ts'
@@ -73,6 +74,7 @@ async function prepareOwnBackend(
     supabaseDir,
     onProgress,
   })
+  await moveMailbox(auth, config.dataDir, onProgress)
   await Promise.all([requests.end(), auth.end()])
   await recordSiteUrl(config)
   const demoGoogle = config.demo ? await hostDemoGoogle(config, log, keys) : undefined

@@ -1,13 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dateParts, endSentence, formatDayAndTime, formatTime } from '../src/domain/shop/wall-clock.ts'
 import { createApp } from './create-app.ts'
 import { createMailStore } from './mail/mail-store.ts'
-import { createMailer } from './mail/mailer.ts'
-import { sendQueuedMail } from './mail/send-queued-mail.ts'
+import { sendQueuedMail } from './mail/queues/send-queued-mail.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { createActor, visitorClient, type Actor } from './rest/testing/shop-actors.ts'
 import { sourceRenderer } from './testing/source-renderer.ts'
@@ -18,7 +14,6 @@ const DATABASE_RULES = 'OQT-11:20'
 
 let server: TestServer
 let site: FastifyInstance
-let dataDir: string
 let member: Actor
 let admin: Actor
 const expiries = new Map<string, number>()
@@ -40,12 +35,10 @@ beforeAll(async () => {
   member = await createActor(server, 'customer')
   admin = await createActor(server, 'admin')
   site = await createApp(server.context, await rendererThatTellsExpiry())
-  dataDir = await mkdtemp(path.join(tmpdir(), 'oq-time-'))
 })
 afterAll(async () => {
   await site.close()
   await server.close()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 async function rendererThatTellsExpiry(): Promise<Renderer> {
@@ -86,10 +79,8 @@ test('The calendar file has the instant in UTC', async () => {
 test('The mail to a guest shows the same time as the page', async () => {
   const { error } = await member.client.rpc('rsvp', { event_uuid: event.id })
   expect(error).toBeNull()
-  const { config, database, log } = server.context
-  const parts = { config: { ...config, dataDir }, database, log }
-  const stop = await sendQueuedMail({ ...parts, mailer: createMailer(parts) })
-  const texts = async () => (await createMailStore(dataDir).list()).map(({ text }) => text)
+  const stop = await sendQueuedMail(server.context)
+  const texts = async () => (await createMailStore(server.database.auth).list()).map(({ text }) => text)
   await expect.poll(texts).toHaveLength(1)
   await stop()
   expect((await texts())[0]).toContain(

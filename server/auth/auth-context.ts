@@ -2,7 +2,7 @@ import type { AccessTokens } from '../http/caller/access-token.ts'
 import type { Config } from '../config.ts'
 import type { ServerContext } from '../context.ts'
 import type { Sql } from '../database/sql/sql.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import { queueAccountMail } from '../mail/queues/account-mail.ts'
 import { createBackgroundTasks, type BackgroundTasks } from './background.ts'
 import { createAuthLimits, type AuthLimits } from './limits.ts'
 import { createSecrets, type Secrets } from './secrets.ts'
@@ -11,18 +11,20 @@ export type AuthContext = {
   config: Config
   sql: Sql
   tokens: AccessTokens
-  mailer: Mailer
+  /** Queues a message. */
+  sendMail: ReturnType<typeof queueAccountMail>
   limits: AuthLimits
   secrets: Secrets
   background: BackgroundTasks
 }
 
-export function createAuthContext({ config, database, keys, tokens, mailer, log }: ServerContext) {
+export function createAuthContext(context: ServerContext) {
+  const { config, database, keys, tokens, log } = context
   return {
     config,
     sql: database.auth,
     tokens,
-    mailer,
+    sendMail: queueAccountMail(context),
     limits: createAuthLimits(database.auth),
     secrets: createSecrets(keys.secretKey),
     background: createBackgroundTasks(log),

@@ -10,6 +10,9 @@ export type MailContent = {
   note?: string
 }
 
+/** A message as it is sent. */
+export type ComposedMail = { from: string; to: string; subject: string; html: string; text: string }
+
 export type Shop = {
   name: string
   postalAddress: string

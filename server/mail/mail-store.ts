@@ -1,60 +1,58 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
+import type { Sql } from '../database/sql/sql.ts'
+import type { ComposedMail } from './mail-content.ts'
 
-export type StoredMail = {
-  id: string
-  sentAt: string
-  from: string
-  to: string
-  subject: string
-  html: string
-  text: string
-  messageId: string
-}
+export type StoredMail = ComposedMail & { id: string; sentAt: string; messageId: string }
 
 const KEPT = 200
-const ID = /^\d+-[0-9a-f]+$/
+const ID = /^\d{1,18}$/
 
-/** Keeps messages when there is no mail server, one file for each, so that they survive a restart. */
-export function createMailStore(dataDir: string) {
-  const directory = path.join(dataDir, 'mailbox')
-
-  async function ids() {
-    const files = await readdir(directory).catch(() => [])
-    return files
-      .map((file) => path.basename(file, '.json'))
-      .filter((id) => ID.test(id))
-      .toSorted()
-      .toReversed()
-  }
+/** Keeps messages when there is no mail server. One that is delivered twice is kept once. */
+export function createMailStore(auth: Sql) {
+  const select = () => auth`
+    select id, to_char(sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sentAt",
+      sender as "from", recipient as "to", subject, html, plain_text as "text", message_id as "messageId"
+    from auth.mailbox`
 
   return {
-    async keep(mail: Omit<StoredMail, 'id' | 'sentAt'>) {
-      await mkdir(directory, { recursive: true, mode: 0o700 })
-      const id = `${microseconds()}-${randomBytes(4).toString('hex')}`
-      const stored: StoredMail = { id, sentAt: new Date().toISOString(), ...mail }
-      const file = path.join(directory, `${id}.json`)
-      // Renamed when complete, because the directory may be read at any time.
-      await writeFile(`${file}.part`, JSON.stringify(stored), { mode: 0o600 })
-      await rename(`${file}.part`, file)
-      const old = (await ids()).slice(KEPT)
-      await Promise.all(old.map((file) => rm(path.join(directory, `${file}.json`), { force: true })))
+    async keep(mail: Omit<StoredMail, 'id' | 'sentAt'>, sentAt = new Date().toISOString()) {
+      await auth`
+        insert into auth.mailbox (message_id, sender, recipient, subject, html, plain_text, sent_at)
+        values (${mail.messageId}, ${mail.from}, ${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text}, ${sentAt})
+        on conflict (message_id) do nothing`
+      await auth`
+        delete from auth.mailbox where id <= (select id from auth.mailbox order by id desc offset ${KEPT} limit 1)`
     },
     /** Newest first. */
-    async list(): Promise<StoredMail[]> {
-      const mails = await Promise.all((await ids()).map((id) => this.read(id)))
-      return mails.filter((mail) => mail !== undefined)
-    },
+    list: (): PromiseLike<StoredMail[]> => auth<StoredMail[]>`${select()} order by id desc`,
     async read(id: string): Promise<StoredMail | undefined> {
       if (!ID.test(id)) return undefined
-      const file = await readFile(path.join(directory, `${id}.json`), 'utf8').catch(() => undefined)
-      return file === undefined ? undefined : (JSON.parse(file) as StoredMail)
+      const [mail] = await auth<StoredMail[]>`${select()} where id = ${id}`
+      return mail
     },
   }
 }
 
-/** Microseconds keep messages of the same millisecond in order. */
-function microseconds() {
-  return Math.round((performance.timeOrigin + performance.now()) * 1000)
+const MOVED = 'mailbox.moved-to-the-database'
+
+/**
+ * Takes over the messages of a shop of version 0.2, which kept them in files. The folder is kept under another name, once
+ * all of them are stored. A start that is interrupted begins again, and stores none twice.
+ */
+export async function moveMailbox(auth: Sql, dataDir: string, onProgress: (message: string) => void) {
+  const folder = path.join(dataDir, 'mailbox')
+  const files = await readdir(folder).catch(() => undefined)
+  if (!files) return
+  const { keep } = createMailStore(auth)
+  // Their names begin with the time.
+  const messages = files.filter((file) => file.endsWith('.json')).toSorted()
+  for (const file of messages) {
+    const { sentAt, ...mail } = JSON.parse(await readFile(path.join(folder, file), 'utf8')) as StoredMail
+    // Version 0.1 gave them no Message-ID.
+    await keep({ ...mail, messageId: mail.messageId ?? `<${randomUUID()}@mailbox>` }, sentAt)
+  }
+  onProgress(`Moved ${messages.length} messages into the database`)
+  await rename(folder, path.join(dataDir, MOVED))
 }

@@ -6,16 +6,15 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await createTestServer({ template: 'catalogue' })
-  const store = createMailStore(server.context.config.dataDir)
+  const store = createMailStore(server.database.auth)
   const mail = {
     from: 'shop@example.test',
     html: '<head></head><h1>Hi</h1>',
-    messageId: '<one@shop.example>',
     text: 'Go: https://shop.test/x?a=1&b=2',
   }
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-17T01:05:00Z') })
-  await store.keep({ ...mail, to: 'one@example.test', subject: 'First <one>' })
-  await store.keep({ ...mail, to: 'two@example.test', subject: 'Second' })
+  await store.keep({ ...mail, to: 'one@example.test', subject: 'First <one>', messageId: '<1@shop.test>' })
+  await store.keep({ ...mail, to: 'two@example.test', subject: 'Second', messageId: '<2@shop.test>' })
   vi.useRealTimers()
 })
 afterAll(() => server.close())
@@ -50,6 +49,6 @@ test.each([
   expect((await server.app.inject({ url: '/mailbox', ...request })).statusCode).toBe(404)
 })
 
-test.each(['/mailbox/..%2f..%2fkeys', '/mailbox/1-zz', '/mailbox/1-00'])('%s is not found', async (url) => {
+test.each(['/mailbox/..%2f..%2fkeys', '/mailbox/1-zz', '/mailbox/1000'])('%s is not found', async (url) => {
   expect((await server.app.inject({ url, headers: local })).statusCode).toBe(404)
 })

@@ -1,32 +1,28 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createMailStore } from './mail-store.ts'
-import { createMailer } from './mailer.ts'
+import { createMailer, type Message } from './mailer.ts'
 import { confirmSignUp } from './templates/confirm-sign-up.ts'
 
 let database: TestDatabase
-let dataDir: string
 beforeAll(async () => {
   database = await createTestDatabase('catalogue')
   await database.owner`
     update public.business_settings set name = 'Käse & Söhne', address = 'Lane 1',
       special_days = '[{"from": "2099-12-24", "to": "2099-12-24", "hours": "closed", "note": "Christmas Eve"}]'`
-  dataDir = await mkdtemp(path.join(tmpdir(), 'oq-mail-'))
 })
-afterAll(async () => {
-  await database.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => database.close())
 
 function mailer(environment: NodeJS.ProcessEnv = {}) {
-  const config = readConfig({ DATA_DIR: dataDir, SITE_URL: 'https://shop.example', ...environment })
-  return createMailer({ config, database, log: pino({ level: 'silent' }) })
+  const config = readConfig({ SITE_URL: 'https://shop.example', ...environment })
+  const { compose, deliver } = createMailer({ config, database, log: pino({ level: 'silent' }) })
+  return {
+    send: async <Data>(message: Message<Data>) => deliver(await compose(message), randomUUID()),
+  }
 }
 
 const message = {
@@ -37,7 +33,7 @@ const message = {
 
 test('Without a mail server messages are kept, with the name of the shop from the settings', async () => {
   await mailer().send(message)
-  const [mail] = await createMailStore(dataDir).list()
+  const [mail] = await createMailStore(database.auth).list()
   expect(mail).toMatchObject({
     to: 'guest@example.test',
     from: '"Käse & Söhne" <no-reply@shop.example>',

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Sql } from '../database/sql/sql.ts'
-import type { MailTemplate } from './mail-content.ts'
+import type { ComposedMail, MailTemplate } from './mail-content.ts'
 import { createMailStore } from './mail-store.ts'
 import { renderMail } from './render-mail.ts'
 import { createShopDetails } from './shop-details.ts'
@@ -10,33 +9,28 @@ import { createShopDetails } from './shop-details.ts'
 const ATTEMPTS = 3
 const RETRY_MS = 1_500
 
-type Outgoing = { from: string; to: string; subject: string; html: string; text: string; messageId: string }
+type Outgoing = ComposedMail & { messageId: string }
 type MailerParts = {
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'siteUrl' | 'dataDir'>
-  database: { requests: Sql }
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'siteUrl'>
+  database: { requests: Sql; auth: Sql }
   log: FastifyBaseLogger
 }
-type Message<Data> = {
-  to: string
-  template: MailTemplate<Data>
-  data: Data
-  /** The same for every attempt, so that mail programs show a repeated message once. */
-  messageId?: string
-}
+export type Message<Data> = { to: string; template: MailTemplate<Data>; data: Data }
 
-/** Sends by SMTP if it is configured; otherwise keeps messages for the mailbox page. */
+/** Composes messages, and sends them by SMTP if it is configured; otherwise keeps them for the mailbox page. */
 export function createMailer({ config, database, log }: MailerParts) {
   const shopDetails = createShopDetails(database.requests, log)
-  const deliver = config.smtpUrl ? bySmtp(config.smtpUrl) : createMailStore(config.dataDir).keep
+  const send = config.smtpUrl ? bySmtp(config.smtpUrl) : createMailStore(database.auth).keep
   const { hostname } = new URL(config.siteUrl)
   const sender = config.mailFrom ?? `no-reply@${hostname}`
   return {
-    async send<Data>({ to, template, data, messageId = randomUUID() }: Message<Data>) {
+    async compose<Data>({ to, template, data }: Message<Data>): Promise<ComposedMail> {
       const shop = await shopDetails()
       const from = sender.includes('<') ? sender : `"${shop.name.replaceAll(/["\\]/g, '')}" <${sender}>`
-      const content = renderMail(template(data, shop), shop)
-      await deliver({ from, to, ...content, messageId: `<${messageId}@${hostname}>` })
+      return { from, to, ...renderMail(template(data, shop), shop) }
     },
+    /** The id is the same for every attempt, so that mail programs show a repeated message once. */
+    deliver: (mail: ComposedMail, id: string) => send({ ...mail, messageId: `<${id}@${hostname}>` }),
   }
 }
 

@@ -20,12 +20,14 @@ test('Stock alerts that were held when the shop was killed are sent once each af
     return shop
   }
   const config = readConfig({ DATA_DIR: dataDir })
+  let shop = await start()
+  const { location } = await locateDatabase(config, await findSecret(config), () => {})
+  const auth = connect(location, 'supabase_auth_admin', { max: 1 })
   const recipients = async () =>
-    (await createMailStore(dataDir).list())
+    (await createMailStore(auth).list())
       .filter(({ subject }) => subject.endsWith('is back'))
       .map(({ to }) => to)
 
-  let shop = await start()
   const employee = await demoClient(
     { url: shop.url, context: { publishableKey: DEMO_PUBLISHABLE_KEY } },
     'employee',
@@ -46,7 +48,6 @@ test('Stock alerts that were held when the shop was killed are sent once each af
   await shop.ended
   expect(await recipients()).toEqual([])
 
-  const { location } = await locateDatabase(config, await findSecret(config), () => {})
   const owner = connect(location, 'owner', { max: 1 })
   await owner`update public.stock_alert_batches set send_at = now()`
   await owner.end()
@@ -58,5 +59,6 @@ test('Stock alerts that were held when the shop was killed are sent once each af
     shop.child.kill(restart === 0 ? 'SIGKILL' : 'SIGTERM')
     await shop.ended
   }
+  await auth.end()
   await remove()
 }, 180_000)

@@ -8,6 +8,7 @@ import { startHousekeeping } from './housekeeping.ts'
 
 const COMTE = cheeseId('comte-aop')
 const FIRST_JOBS = 4
+const PROCESSES = 4
 /** Well before the votes would be counted anyway. */
 const SOON = { timeout: 10_000 }
 
@@ -68,6 +69,21 @@ async function startAlone() {
   const transactions = await start({ ...NO_SITE_CHANGES, onSiteChange: (listener) => (tell = listener) })
   return { transactions, tell }
 }
+
+test('Several processes that start at once do all jobs without a failure', async () => {
+  const failures: unknown[] = []
+  const log = { ...shop.context.log, error: (failure: unknown) => void failures.push(failure) }
+  const transactions = { ended: 0 }
+  const begin = (run: Parameters<Sql['begin']>[1]) =>
+    shop.database.requests.begin(run).finally(() => transactions.ended++)
+  const database = { ...shop.database, requests: { begin } as unknown as Sql }
+  const stops = Array.from({ length: PROCESSES }, () =>
+    startHousekeeping({ ...shop.context, database, log: log as never, siteChanges: NO_SITE_CHANGES }),
+  )
+  await expect.poll(() => transactions.ended, SOON).toBe(PROCESSES * FIRST_JOBS)
+  stops.forEach((end) => end())
+  expect(failures).toEqual([])
+})
 
 test('A vote is counted soon even when the vote that delayed it is never announced', async () => {
   await start(shop.context.siteChanges)

@@ -14,7 +14,9 @@ export function startupBanner({ siteUrl, demo, dataDir, mode, smtpUrl, hasAdmin 
   if (mode !== 'supabase') {
     const isServer = mode === 'server'
     if (!demo && !smtpUrl)
-      lines.push(`  No mail is sent: SMTP_URL is not set. Messages are kept in ${dataDir}/mailbox`)
+      lines.push(
+        '  No mail is sent: SMTP_URL is not set. Messages are kept in the database, in the table auth.mailbox',
+      )
     if (!hasAdmin)
       lines.push(
         '  First admin: run npm run grant -- EMAIL admin and open the link that it prints,',

@@ -43,6 +43,30 @@ create table if not exists auth.email_change_undos (
 );
 create index if not exists email_change_undos_user_id_idx on auth.email_change_undos (user_id);
 
+-- Mail about accounts that has still to be sent, composed and encrypted; a row disappears when its mail is gone.
+create table if not exists auth.outgoing_mail (
+  id bigint generated always as identity primary key,
+  sealed text not null,
+  created_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  -- A mail that is sent again after a crash carries the same Message-ID, so that mail programs show it once.
+  message_id uuid not null default gen_random_uuid()
+);
+create index if not exists outgoing_mail_due_idx on auth.outgoing_mail (next_attempt_at);
+
+-- The newest messages of a shop without a mail server.
+create table if not exists auth.mailbox (
+  id bigint generated always as identity primary key,
+  message_id text not null unique,
+  sender text not null,
+  recipient text not null,
+  subject text not null,
+  html text not null,
+  plain_text text not null,
+  sent_at timestamptz not null
+);
+
 -- Codes are looked up by the mailbox they were sent to.
 create index if not exists one_time_tokens_relates_to_hash_idx on auth.one_time_tokens using hash (relates_to);
 
@@ -54,3 +78,7 @@ alter table auth.pending_sign_ups enable row level security;
 alter table auth.pending_sign_ups owner to supabase_auth_admin;
 alter table auth.email_change_undos enable row level security;
 alter table auth.email_change_undos owner to supabase_auth_admin;
+alter table auth.outgoing_mail enable row level security;
+alter table auth.outgoing_mail owner to supabase_auth_admin;
+alter table auth.mailbox enable row level security;
+alter table auth.mailbox owner to supabase_auth_admin;

@@ -23,6 +23,6 @@ export async function requestEmailChange(
       ? sendAlreadyRegistered(auth, newEmail)
       : sendLinkMail(auth, { type: 'email_change', userId: user.id, to: newEmail, redirectTo }))
     const data = { newEmail, accountLink: `${auth.config.siteUrl}/account` }
-    await auth.mailer.send({ to: user.email, template: emailChangeAsked, data })
+    await auth.sendMail({ to: user.email, template: emailChangeAsked, data })
   })
 }

@@ -45,7 +45,7 @@ export async function undoEmailChange(
   await sql`delete from auth.email_change_undos where user_id = ${user.id} and created_at >= ${undone.created_at}`
   await sql`select private.audit_staff_account(${user.id}, 'undo email change')`
   auth.background.run('email change undone mail', () =>
-    auth.mailer.send({ to: user.email, template: emailChangeUndone, data: {} }),
+    auth.sendMail({ to: user.email, template: emailChangeUndone, data: {} }),
   )
   return true
 }

@@ -38,7 +38,7 @@ async function removePassword(sql: Tx, { id }: User) {
 }
 
 async function changeEmail(auth: AuthContext, sql: Tx, user: User, newEmail: string) {
-  const { background, mailer } = auth
+  const { background, sendMail } = auth
   if (await findUser(sql, { email: newEmail })) throw tokenExpired()
   const undoLink = await allowUndo(auth, sql, user)
   await sql`
@@ -49,6 +49,6 @@ async function changeEmail(auth: AuthContext, sql: Tx, user: User, newEmail: str
     where user_id = ${user.id} and provider = 'email'`
   await sql`select private.audit_staff_account(${user.id}, 'change email')`
   background.run('email changed mail', () =>
-    mailer.send({ to: user.email, template: emailChanged, data: { newEmail, undoLink } }),
+    sendMail({ to: user.email, template: emailChanged, data: { newEmail, undoLink } }),
   )
 }

@@ -21,7 +21,7 @@ export function reauthenticateRoute(app: FastifyInstance, auth: AuthContext) {
       issueToken(auth, sql, { userId: user.id, type: 'reauthentication_token', sentTo: user.email }),
     )
     auth.background.run('re-authentication mail', () =>
-      auth.mailer.send({ to: user.email, template: confirmItIsYou, data: { code } }),
+      auth.sendMail({ to: user.email, template: confirmItIsYou, data: { code } }),
     )
     return {}
   })

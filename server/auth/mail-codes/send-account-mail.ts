@@ -22,17 +22,17 @@ export async function sendLinkMail(auth: AuthContext, { type, userId, to, redire
     issueToken(auth, sql, { userId, type: token, sentTo: to }),
   )
   const link = confirmLink(auth.config.siteUrl, { linkToken, type, redirectTo })
-  await auth.mailer.send({ to, template, data: { link, code } })
+  await auth.sendMail({ to, template, data: { link, code } })
 }
 
 type SignUpMail = { to: string; linkToken: string; code: string; redirectTo: string | undefined }
 
-export async function sendSignUpMail({ config, mailer }: AuthContext, { to, code, ...link }: SignUpMail) {
+export async function sendSignUpMail({ config, sendMail }: AuthContext, { to, code, ...link }: SignUpMail) {
   const data = { link: confirmLink(config.siteUrl, { ...link, type: 'signup' }), code }
-  await mailer.send({ to, template: confirmSignUp, data })
+  await sendMail({ to, template: confirmSignUp, data })
 }
 
-export async function sendAlreadyRegistered({ config, mailer }: AuthContext, to: string) {
+export async function sendAlreadyRegistered({ config, sendMail }: AuthContext, to: string) {
   const data = { signInLink: `${config.siteUrl}/auth/email` }
-  await mailer.send({ to, template: alreadyRegistered, data })
+  await sendMail({ to, template: alreadyRegistered, data })
 }

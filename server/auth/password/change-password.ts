@@ -27,7 +27,7 @@ export async function changePassword(auth: AuthContext, signedIn: SignedIn, pass
   sendPasswordChanged(auth, user)
 }
 
-export function sendPasswordChanged({ background, config, mailer }: AuthContext, { email }: User) {
+export function sendPasswordChanged({ background, config, sendMail }: AuthContext, { email }: User) {
   const data = { recoverLink: passwordResetLink(config.siteUrl) }
-  background.run('password changed mail', () => mailer.send({ to: email, template: passwordChanged, data }))
+  background.run('password changed mail', () => sendMail({ to: email, template: passwordChanged, data }))
 }

@@ -89,7 +89,7 @@ export function factorRoutes(app: FastifyInstance, auth: AuthContext) {
 export function sendSecondFactorChanged(auth: AuthContext, user: User, change: 'added' | 'removed') {
   const data = { change, recoverLink: passwordResetLink(auth.config.siteUrl) }
   auth.background.run('second factor mail', () =>
-    auth.mailer.send({ to: user.email, template: secondFactorChanged, data }),
+    auth.sendMail({ to: user.email, template: secondFactorChanged, data }),
   )
 }
 

@@ -2,15 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffId } from '../../../supabase/seed/demo/people.ts'
 import { employ } from '../../../supabase/seed/employ.ts'
 import { createMailStore } from '../../mail/mail-store.ts'
+import { sendQueuedMail } from '../../mail/queues/send-queued-mail.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36'
 
 let server: TestServer
+let stopMail: () => Promise<void>
 beforeAll(async () => {
   server = await createTestServer({ template: 'demo' })
+  stopMail = await sendQueuedMail(server.context)
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await stopMail()
+  await server.close()
+})
 
 const PASSWORD = 'Cheddar-Gorge-1'
 
@@ -34,7 +40,7 @@ async function signIn(person: string, cookie = '') {
 }
 
 async function mailsTo(person: string) {
-  const mails = await createMailStore(server.context.config.dataDir).list()
+  const mails = await createMailStore(server.database.auth).list()
   return mails.filter(({ to, subject }) => to === `${person}@demo.test` && subject.includes('New sign-in'))
 }
 

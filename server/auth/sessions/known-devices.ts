@@ -64,7 +64,5 @@ export async function recordSignIn(
   device.keep(token)
   if (!isNew || isFirstDevice) return
   const data = { device: device.name, recoverLink: passwordResetLink(auth.config.siteUrl) }
-  auth.background.run('new device mail', () =>
-    auth.mailer.send({ to: user.email, template: newDevice, data }),
-  )
+  auth.background.run('new device mail', () => auth.sendMail({ to: user.email, template: newDevice, data }))
 }

@@ -1,6 +1,8 @@
 import { AuthClient } from '@supabase/auth-js'
 import { expect } from 'vitest'
 import { createMailStore } from '../../mail/mail-store.ts'
+import { createAccountMail } from '../../mail/queues/account-mail.ts'
+import { sendFrom } from '../../mail/queues/send-queued-mail.ts'
 import { createTestServer } from '../../testing/test-server.ts'
 
 export const PASSWORD = 'Gruyere-Fribourg-9'
@@ -13,7 +15,9 @@ export async function createAuthServer() {
   const shop = await createTestServer({ template: 'empty', environment: { TRUST_PROXY: '127.0.0.1' } })
   const { context, database } = shop
   const url = `${shop.url}/auth/v1`
-  const store = createMailStore(context.config.dataDir)
+  const store = createMailStore(database.auth)
+  // Tests read the queue of the shop.
+  const stopMail = await sendFrom([createAccountMail(context)], context)
   let visitors = 0
 
   function headersFrom(ip: string) {
@@ -32,7 +36,10 @@ export async function createAuthServer() {
     context,
     headersFrom,
     restart: shop.restart,
-    close: shop.close,
+    async close() {
+      await stopMail()
+      await shop.close()
+    },
     newIp,
 
     /** A new browser, by default with its own IP address. */

@@ -1,4 +1,4 @@
 -- Only functions with the rights of their owner reach it.
 alter table private.outgoing_mail enable row level security;
 
-grant execute on function private.mail_sent, private.claim_mail to service_role;
+grant execute on function private.mail_sent, private.mail_failed, private.claim_mail, private.renew_mail to service_role;

@@ -1,22 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { createMailStore } from './mail-store.ts'
-import { createMailer } from './mailer.ts'
+import { readConfig } from '../../config.ts'
+import { loadKeys, type Keys } from '../../keys.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createMailStore } from '../mail-store.ts'
+import { createMailer } from '../mailer.ts'
 import { sendQueuedMail } from './send-queued-mail.ts'
 
 const EVENING = 'Friday, May 1, 7:00\u00a0p.m.'
 
 let database: TestDatabase
-let dataDir: string
+let keys: Keys
 let stop: () => Promise<void>
 beforeAll(async () => {
   database = await createTestDatabase('catalogue')
-  dataDir = await mkdtemp(path.join(tmpdir(), 'oq-queue-'))
+  keys = await database.owner.begin((sql) => loadKeys(sql, database.location.databaseSecret, readConfig({})))
   await queue('event-cancelled', {
     event: 'Left over',
     slug: 'left-over',
@@ -27,12 +25,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await stop()
   await database.close()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 const startSending = () => {
-  const config = readConfig({ DATA_DIR: dataDir, SITE_URL: 'https://shop.example' })
-  const parts = { config, database, log: pino({ level: 'silent' }) }
+  const config = readConfig({ SITE_URL: 'https://shop.example' })
+  const parts = { config, database, keys, log: pino({ level: 'silent' }) }
   return sendQueuedMail({ ...parts, mailer: createMailer(parts) })
 }
 
@@ -40,7 +37,8 @@ const queue = (template: string, data: Record<string, string | number>) =>
   database.owner`select private.queue_mail(${template}, 'guest@example.test', ${database.owner.json(data)})`
 
 async function sent(subject: string) {
-  const find = async () => (await createMailStore(dataDir).list()).filter((mail) => mail.subject === subject)
+  const find = async () =>
+    (await createMailStore(database.auth).list()).filter((mail) => mail.subject === subject)
   await expect.poll(find).toHaveLength(1)
   const [mail] = await find()
   return mail?.text ?? ''
@@ -108,7 +106,7 @@ test('A message that is sent again has the same Message-ID', async () => {
     values ('rsvp-going', 'guest@example.test', ${database.owner.json(late)}) returning message_id`
   stop = await startSending()
   await sent('Your place: Twice')
-  const mails = await createMailStore(dataDir).list()
+  const mails = await createMailStore(database.auth).list()
   expect(mails.find(({ subject }) => subject === 'Your place: Twice')?.messageId).toBe(
     `<${queued?.message_id}@shop.example>`,
   )
@@ -174,14 +172,14 @@ test('Sent messages are deleted', async () => {
 
 test('A server that closes does not wait for a long queue and loses no message', async () => {
   await stop()
-  const before = (await createMailStore(dataDir).list()).length
+  const before = (await createMailStore(database.auth).list()).length
   await database.owner`
     select private.queue_mail('event-cancelled', 'guest@example.test', '{"event": "Long", "slug": "long", "starts_at_local": "2026-05-01T19:00"}')
     from generate_series(1, 100)`
   stop = await startSending()
   await stop()
   const waiting = (await database.owner`select from private.outgoing_mail`).length
-  const delivered = (await createMailStore(dataDir).list()).length - before
+  const delivered = (await createMailStore(database.auth).list()).length - before
   expect(waiting).toBeGreaterThan(0)
   expect(waiting + delivered).toBe(100)
 })
