@@ -4,6 +4,7 @@ create or replace function private.refresh_affinities() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
+  if not pg_try_advisory_xact_lock(hashtext('refresh_affinities')) then return; end if;
   delete from private.cheese_affinities;
   insert into private.cheese_affinities (cheese_id, other_id, people)
   with asked as (

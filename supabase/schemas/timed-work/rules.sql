@@ -1,8 +1,9 @@
--- Deletes what is past its time, and stores the figures of days that are over.
+-- Deletes what is past its time, and stores the figures of days that are over. One server at a time.
 create or replace function private.purge_expired() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
+  if not pg_try_advisory_xact_lock(hashtext('purge_expired')) then return; end if;
   perform private.roll_up_views(past.day) from (
     select day from private.page_views where day < private.shop_today()
     union
