@@ -14,6 +14,7 @@ import { calendarFeed } from './pages/calendars/calendar-feed.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { sitePages } from './pages/site-pages.ts'
 import { restApi } from './rest/rest-api.ts'
+import { createPictureFiles, type PictureFiles } from './storage/picture-files.ts'
 import { sharePictures } from './storage/share-pictures.ts'
 import { storageApi } from './storage/storage-api.ts'
 import { createCostBudgets, type CostBudgets } from './http/limits/cost-budgets.ts'
@@ -43,7 +44,8 @@ export async function createApp(
   const queues = createRenderQueues(budgets)
   const pressure = watchOverload(app)
   refuseBeforeRouting(app, pressure, context)
-  await app.register(backendApi(context, budgets, pressure))
+  const pictures = createPictureFiles(database.requests)
+  await app.register(backendApi(context, pictures, budgets, pressure))
   await app.register(calendarFeed(context, queues))
   if (config.demo) {
     const { demoGoogleUrl } = context
@@ -53,7 +55,7 @@ export async function createApp(
     await app.register(mailbox(context), { prefix: '/mailbox' })
   }
   if (renderer) {
-    await app.register(sharePictures(context, queues, renderer.clientDir ?? 'public'))
+    await app.register(sharePictures(context, pictures, queues, renderer.clientDir ?? 'public'))
     const visits = await countVisits(context)
     app.addHook('onClose', visits.close)
     await app.register(
@@ -72,13 +74,18 @@ export async function createApp(
 
 /** What asks the database for each request. Pages come from the cache or ask these. */
 const backendApi =
-  (context: ServerContext, budgets: CostBudgets, pressure: Pressure): FastifyPluginAsync =>
+  (
+    context: ServerContext,
+    pictures: PictureFiles,
+    budgets: CostBudgets,
+    pressure: Pressure,
+  ): FastifyPluginAsync =>
   async (app) => {
     addOverloadAnswer(app, pressure, context)
     addFrozenDatabaseAnswer(app, context)
     await app.register(restApi(context, budgets), { prefix: '/rest/v1' })
     await app.register(authApi(context), { prefix: '/auth/v1' })
-    await app.register(storageApi(context), { prefix: '/storage/v1' })
+    await app.register(storageApi(context, pictures), { prefix: '/storage/v1' })
     const listenerLimits = createListenerLimits()
     await app.register(liveCounts(context, listenerLimits), { prefix: '/live' })
     await app.register(staffChanges(context, listenerLimits), { prefix: '/live' })

@@ -1,15 +1,17 @@
 import { DatabaseError } from 'pg'
 import { runAs, SERVICE, type Caller } from '../database/run-as.ts'
 import type { Sql, TransactionSql } from '../database/sql/sql.ts'
-import { idInName } from './media-files.ts'
+import type { Rendition } from './make-renditions.ts'
+import { replaceFiles } from './picture-files.ts'
+import { isRecipePicture } from './picture-path.ts'
 import { denied, duplicate, overQuota } from './storage-error.ts'
 
 export const BUCKET = 'media'
 
 export type StoredPicture = {
   path: string
-  /** Of its files. */
-  id: string
+  /** The digest of the file at the path. */
+  version: string
   altText: string
   width: number
   height: number
@@ -18,6 +20,7 @@ export type StoredPicture = {
   storedSize: number
   contentType: string
   cacheControl: string
+  renditions: Rendition[]
 }
 
 type ListOptions = {
@@ -40,21 +43,10 @@ type ObjectRow = {
   user_metadata: unknown
 }
 
-export type RemovedPicture = Pick<ObjectRow, 'name' | 'version'>
-
-type StoredFiles = Pick<ObjectRow, 'name' | 'version' | 'metadata'>
-
 const INSUFFICIENT_PRIVILEGE = '42501'
 const UNIQUE_VIOLATION = '23505'
 
 const likePattern = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
-
-/** Pictures of recipes are not in the library, and only the database knows whether they may be shown. */
-export const isRecipePicture = (path: string) => path.startsWith('recipes/')
-
-/** The id of the files of a stored picture. */
-export const filesOf = ({ version, name }: Pick<ObjectRow, 'version' | 'name'>) =>
-  version ?? idInName(name) ?? ''
 
 /** The rows of stored pictures. */
 export function createMediaRows(sql: Sql) {
@@ -67,48 +59,22 @@ export function createMediaRows(sql: Sql) {
         if (!quota?.left) throw overQuota()
       }),
 
-    /** Returns the new row's id and, if another picture had the path, that picture. */
+    /** Returns the id of the picture's row. */
     store: (caller: Caller, picture: StoredPicture, { replace }: { replace: boolean }) =>
       asCaller(sql, caller, async (sql) => {
-        const { path } = picture
+        const { path, renditions } = picture
         await lockPaths(sql, [path])
-        const replaced = replace ? await lockObject(sql, path) : undefined
+        const isReplacement = replace && (await lockObject(sql, path))
         const id = await insertObject(sql, picture, replace)
-        if (!isRecipePicture(path)) await enterInLibrary(sql, picture, replaced !== undefined)
-        return { id, replaced }
-      }),
-
-    /** A picture of a recipe, for all visitors, unless the recipe is not published. */
-    findPublished: (path: string) =>
-      runAs(sql, SERVICE, async (sql) => {
-        const [row] = await sql<
-          Pick<ObjectRow, 'name' | 'version'>[]
-        >`select name, version from private.published_recipe_picture(${path})`
-        return row
+        if (!isRecipePicture(path)) await enterInLibrary(sql, picture, isReplacement)
+        await replaceFiles(sql, path, renditions)
+        return id
       }),
 
     find: (caller: Caller, path: string) => asCaller(sql, caller, (sql) => findObject(sql, path)),
 
-    /**
-     * Calls `use` with the picture at the path, which is locked meanwhile. Reads as the service: a caller whose
-     * role or session has ended would not see a picture that is there.
-     */
-    whileUnchanged: (path: string, use: (row: StoredFiles | undefined) => Promise<void>) =>
-      runAs(sql, SERVICE, async (sql) => {
-        await lockPaths(sql, [path])
-        const [row] = await sql<
-          StoredFiles[]
-        >`select name, version, metadata from private.media_file(${path})`
-        await use(row)
-      }),
-
-    /** Deletes the rows of pictures whose recipe is gone for good. */
-    deleteOrphans: () =>
-      runAs(
-        sql,
-        SERVICE,
-        (sql) => sql<RemovedPicture[]>`select name, version from private.take_left_recipe_pictures()`,
-      ),
+    /** Deletes pictures whose recipe is gone for good. */
+    deleteOrphans: () => runAs(sql, SERVICE, (sql) => sql`select from private.take_left_recipe_pictures()`),
 
     /** The folders and files in a folder, as hosted Supabase lists them: folders first. */
     list: (caller: Caller, { prefix, search, limit, offset, sortBy }: ListOptions) =>
@@ -163,11 +129,11 @@ async function findObject(sql: TransactionSql, path: string) {
   return row
 }
 
-/** Locks the picture at the path, if the caller may replace it. */
+/** Locks the picture at the path, if there is one that the caller may replace. */
 async function lockObject(sql: TransactionSql, path: string) {
-  const [found] = await sql<Pick<ObjectRow, 'name' | 'version'>[]>`
-    select name, version from storage.objects where bucket_id = ${BUCKET} and name = ${path} for update`
-  return found
+  const found = await sql`
+    select from storage.objects where bucket_id = ${BUCKET} and name = ${path} for update`
+  return found.length > 0
 }
 
 async function enterInLibrary(sql: TransactionSql, picture: StoredPicture, isReplacement: boolean) {
@@ -180,7 +146,7 @@ async function enterInLibrary(sql: TransactionSql, picture: StoredPicture, isRep
 }
 
 async function insertObject(sql: TransactionSql, picture: StoredPicture, replace: boolean) {
-  const { path, id, altText, byteSize, storedSize, contentType, cacheControl } = picture
+  const { path, version, altText, byteSize, storedSize, contentType, cacheControl } = picture
   const metadata = sql.json({ mimetype: contentType, size: byteSize, storedSize, cacheControl })
   const onConflict = sql`
     on conflict (bucket_id, name) do update
@@ -188,7 +154,7 @@ async function insertObject(sql: TransactionSql, picture: StoredPicture, replace
         updated_at = now()`
   const [row] = await sql<{ id: string }[]>`
     insert into storage.objects (bucket_id, name, owner_id, version, metadata, user_metadata)
-    values (${BUCKET}, ${path}, auth.uid()::text, ${id}, ${metadata}, ${sql.json({ alt: altText })})
+    values (${BUCKET}, ${path}, auth.uid()::text, ${version}, ${metadata}, ${sql.json({ alt: altText })})
     ${replace ? onConflict : sql``} returning id`
   return row?.id ?? ''
 }

@@ -18,3 +18,6 @@ export function requirePicturePath(path: string): PicturePath {
   if (!parsed) throw invalidKey(path)
   return parsed
 }
+
+/** Pictures of recipes are not in the library, and only the database knows whether they may be shown. */
+export const isRecipePicture = (path: string) => path.startsWith('recipes/')

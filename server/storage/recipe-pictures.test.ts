@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoClient, type DemoClient } from '../testing/demo-client.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
-import { createMediaFiles } from './media-files.ts'
 import { createMediaRows } from './media-rows.ts'
-import { removeOrphans } from './uploads.ts'
 
 const PUBLIC = '/storage/v1/object/public/media'
 
@@ -143,7 +139,7 @@ test('A picture of a recipe is not in the library of the staff', async () => {
   expect(data).toEqual([])
 })
 
-const storedFiles = () => readdir(join(shop.context.config.dataDir, 'media')).catch(() => [])
+const storedFiles = () => shop.database.owner`select name from storage.object_bytes order by name`
 
 test('A day after its recipe was deleted by its author, a picture is removed with its files', async () => {
   const id = await startRecipe(member)
@@ -152,8 +148,7 @@ test('A day after its recipe was deleted by its author, a picture is removed wit
   expect((await upload(member, path)).error).toBeNull()
   expect((await member.rpc('delete_my_recipe', { recipe_id: id })).data).toBe(true)
   const { owner } = shop.database
-  const files = createMediaFiles(join(shop.context.config.dataDir, 'media'))
-  const clearAway = () => removeOrphans({ files, rows: createMediaRows(shop.database.requests) })
+  const clearAway = () => createMediaRows(shop.database.requests).deleteOrphans()
   const rows = () => owner`select from storage.objects where name = ${path}`
 
   await clearAway()

@@ -1,7 +1,7 @@
-import type { FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileFormat } from './make-renditions.ts'
+import type { StoredFile } from './picture-memory.ts'
 
 export const CONTENT_TYPES = {
   avif: 'image/avif',
@@ -15,23 +15,14 @@ const SANDBOX = {
   'x-content-type-options': 'nosniff',
 }
 
-type Served = { file: FileHandle; id: string; width: number; format: FileFormat; cacheControl: string }
-
 type PictureRequest = FastifyRequest<{ Params: { '*': string }; Querystring: { download?: string } }>
 
-/** The name of a file never changes its content, so it is a strong validator. */
-export async function servePicture(request: PictureRequest, reply: FastifyReply, served: Served) {
-  const { file, id, width, format, cacheControl } = served
-  const etag = `"${id}-${width}.${format}"`
+export function servePicture(request: PictureRequest, reply: FastifyReply, file: StoredFile) {
+  const { digest, bytes, format, cacheControl } = file
+  const etag = `"${digest}"`
   reply.headers({ ...SANDBOX, 'cache-control': cacheControl, etag })
-  if (request.headers['if-none-match'] === etag) {
-    await file.close()
-    return reply.status(304).send()
-  }
-  return reply
-    .header('content-disposition', disposition(request))
-    .type(CONTENT_TYPES[format])
-    .send(file.createReadStream())
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+  return reply.header('content-disposition', disposition(request)).type(CONTENT_TYPES[format]).send(bytes)
 }
 
 /** `getPublicUrl(path, { download: 'wheel.jpg' })` asks for a file to save. */

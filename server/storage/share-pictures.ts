@@ -9,7 +9,7 @@ import type { RenderQueues } from '../http/limits/render-queues.ts'
 import { boundedQueue } from './bounded-queue.ts'
 import { cropAtFocus } from './crop-at-focus.ts'
 import { LARGEST_WIDTH } from './make-renditions.ts'
-import { createMediaFiles } from './media-files.ts'
+import type { PictureFiles } from './picture-files.ts'
 import { parsePicturePath } from './picture-path.ts'
 
 const SIZE = { width: 1200, height: 630 }
@@ -32,12 +32,11 @@ const isPicture = (path: string) =>
 
 /** Cuts the preview of a shared link around the focal point that staff set. Pictures without one are not cut here. */
 export function sharePictures(
-  context: ServerContext,
+  { database, siteChanges }: ServerContext,
+  files: PictureFiles,
   queues: RenderQueues,
   publicDir: string,
 ): FastifyPluginAsync {
-  const { config, database, siteChanges } = context
-  const files = createMediaFiles(join(config.dataDir, 'media'))
   const queued = boundedQueue<Buffer | undefined>(MAX_WAITING)
   const kept = new Map<string, Buffer>()
   siteChanges.onSiteChange((change) => {
@@ -62,18 +61,10 @@ export function sharePictures(
     return undefined
   }
 
-  async function readUploaded(name: string) {
-    const opened = await files.openPath(`${name}-${LARGEST_WIDTH}.jpg`)
-    if (!opened) return undefined
-    const bytes = await opened.file.readFile()
-    await opened.file.close()
-    return bytes
-  }
-
   async function cut(path: string, focus: Focus) {
     if (path.startsWith(UPLOADED)) {
-      const picture = await readUploaded(path.slice(UPLOADED.length))
-      return picture && cropAtFocus(picture, focus, SIZE)
+      const picture = await files.readPublic(`${path.slice(UPLOADED.length)}-${LARGEST_WIDTH}.jpg`)
+      return picture && cropAtFocus(picture.bytes, focus, SIZE)
     }
     const { kind, slug } = BUILT_IN.exec(path)?.groups ?? {}
     const picture = slug && (await readBuiltIn(path))

@@ -1,20 +1,18 @@
-import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { ServerContext } from '../context.ts'
 import { SESSION_ENDED } from '../database/run-as.ts'
 import { CallerError } from '../http/caller-error.ts'
-import { LARGEST_WIDTH, MAX_PICTURE_BYTES } from './make-renditions.ts'
-import { createMediaFiles, parsePublicPath } from './media-files.ts'
-import { BUCKET, createMediaRows, filesOf, isRecipePicture, SORT_COLUMNS } from './media-rows.ts'
+import { RETRY_AFTER_SECONDS } from '../http/errors.ts'
+import { MAX_PICTURE_BYTES } from './make-renditions.ts'
+import { BUCKET, createMediaRows, SORT_COLUMNS } from './media-rows.ts'
+import { mainFile, type PictureFiles } from './picture-files.ts'
 import { parsePicturePath } from './picture-path.ts'
 import { servePicture } from './serve-picture.ts'
 import { invalid, notFound, StorageError, tooLarge } from './storage-error.ts'
-import { createUploads, removeOrphans, removePictures } from './uploads.ts'
+import { createUploads } from './uploads.ts'
 
-/** Not forever, because a recipe can be taken off the site. */
-const RECIPE_PICTURE_CACHE = 'max-age=3600'
 const FORM_OVERHEAD_BYTES = 64 * 1024
 const HOUR_MS = 60 * 60 * 1000
 
@@ -42,10 +40,12 @@ const removeSchema = v.object({ prefixes: v.pipe(v.array(text), v.minLength(1), 
 type PathParams = { Params: { '*': string }; Querystring: { download?: string } }
 
 /** The part of hosted Supabase's storage that the shop needs: one public bucket of pictures. */
-export function storageApi({ config, database, callers, log }: ServerContext): FastifyPluginAsync {
-  const files = createMediaFiles(join(config.dataDir, 'media'))
+export function storageApi(
+  { database, callers, log }: ServerContext,
+  files: PictureFiles,
+): FastifyPluginAsync {
   const rows = createMediaRows(database.requests)
-  const upload = createUploads({ files, rows, callers })
+  const upload = createUploads({ rows, callers })
 
   /** As on hosted Supabase, what the caller may not see does not exist. */
   const find = async ({ headers, params }: FastifyRequest<PathParams>) => {
@@ -60,19 +60,12 @@ export function storageApi({ config, database, callers, log }: ServerContext): F
     return row
   }
 
-  const openRecipePicture = async (name: string) => {
-    const rendition = parsePublicPath(name)
-    const row = rendition && (await rows.findPublished(rendition.path))
-    if (!row) return undefined
-    const stored = { ...rendition, id: filesOf(row) }
-    const file = await files.openFile(stored)
-    return file && { ...stored, file, cacheControl: RECIPE_PICTURE_CACHE }
-  }
-
   const clearAway = () => {
-    removeOrphans({ files, rows }).catch((error: unknown) =>
-      log.error({ err: error }, 'pictures of deleted recipes could not be removed'),
-    )
+    rows
+      .deleteOrphans()
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'pictures of deleted recipes could not be removed'),
+      )
   }
 
   return async (app) => {
@@ -89,6 +82,7 @@ export function storageApi({ config, database, callers, log }: ServerContext): F
     )
     app.setErrorHandler((error, _request, reply) => {
       const answer = toStorageError(error)
+      if (answer.status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
       return reply.status(answer.status).send(answer.toJSON())
     })
 
@@ -112,25 +106,20 @@ export function storageApi({ config, database, callers, log }: ServerContext): F
 
     app.delete(`/object/${BUCKET}`, async (request) => {
       const caller = await callers.ofRequest(request.headers)
-      const removed = await rows.remove(caller, parse(removeSchema, request.body).prefixes)
-      await removePictures({ files, rows }, removed)
-      return removed
+      return rows.remove(caller, parse(removeSchema, request.body).prefixes)
     })
 
     app.get<PathParams>(`/object/public/${BUCKET}/*`, async (request, reply) => {
-      const name = request.params['*']
-      const opened = isRecipePicture(name) ? await openRecipePicture(name) : await files.openPath(name)
-      if (!opened) throw notFound()
-      return servePicture(request, reply, { ...opened, cacheControl: `public, ${opened.cacheControl}` })
+      const file = await files.readPublic(request.params['*'])
+      if (!file) throw notFound()
+      return servePicture(request, reply, { ...file, cacheControl: `public, ${file.cacheControl}` })
     })
 
     app.get<PathParams>(`/object/${BUCKET}/*`, async (request, reply) => {
-      const row = await find(request)
-      const { format = 'jpg' } = parsePicturePath(row.name) ?? {}
-      const stored = { id: filesOf(row), width: LARGEST_WIDTH, format }
-      const file = await files.openFile(stored)
+      const main = mainFile((await find(request)).name)
+      const file = main && (await files.read(main))
       if (!file) throw notFound()
-      return servePicture(request, reply, { ...stored, file, cacheControl: 'private, no-cache' })
+      return servePicture(request, reply, { ...file, cacheControl: 'private, no-cache' })
     })
 
     app.get<PathParams>(`/object/info/${BUCKET}/*`, async (request) => {
@@ -138,11 +127,10 @@ export function storageApi({ config, database, callers, log }: ServerContext): F
       return {
         ...row,
         bucket_id: BUCKET,
-        version: filesOf(row),
         size: metadata.size,
         content_type: metadata.mimetype,
         cache_control: metadata.cacheControl,
-        etag: `"${filesOf(row)}"`,
+        etag: `"${row.version}"`,
         metadata: user_metadata,
         last_modified: updated_at,
       }

@@ -28,3 +28,6 @@ export const overQuota = () =>
     'Too many requests',
     'You have reached the number of pictures that can be uploaded in a day',
   )
+/** There is a picture, but not its bytes. */
+export const unreadable = () =>
+  new StorageError(503, 'Service Unavailable', 'This picture cannot be read at the moment')

@@ -1,28 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { employ } from '../../supabase/seed/employ.ts'
+import { connect } from '../database/login-roles.ts'
 import type { Caller } from '../database/run-as.ts'
 import type { Callers } from '../http/caller/caller.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
-import { createMediaFiles } from './media-files.ts'
-import { createMediaRows, filesOf } from './media-rows.ts'
-import { createUploads, removePictures, updatePointer } from './uploads.ts'
+import { createMediaRows } from './media-rows.ts'
+import { createPictureFiles } from './picture-files.ts'
+import { createUploads } from './uploads.ts'
 
 const PATH = 'photos/contested.png'
 
 let shop: TestServer
-let directory: string
 let manager: Caller
 let picture: Buffer
 
 beforeAll(async () => {
   shop = await createTestServer({ template: 'demo' })
-  directory = await mkdtemp(path.join(tmpdir(), 'oq-uploads-'))
   const [person] = await shop.database.owner<{ id: string }[]>`
     select id from public.users where role = 'manager' limit 1`
   const [sub, session] = [person?.id ?? '', randomUUID()]
@@ -33,13 +28,10 @@ beforeAll(async () => {
     .png()
     .toBuffer()
 })
-afterAll(async () => {
-  await shop.close()
-  await rm(directory, { recursive: true, force: true })
-})
+afterAll(() => shop.close())
 
 function createStorage() {
-  const files = createMediaFiles(directory)
+  const files = createPictureFiles(shop.database.requests)
   const rows = createMediaRows(shop.database.requests)
   const callers = { ofRequest: async () => manager } as unknown as Callers
   return { files, rows, callers }
@@ -54,75 +46,61 @@ const put = () =>
     isMultipart: () => false,
   }) as unknown as FastifyRequest<{ Params: { '*': string } }>
 
-async function servedId({ files }: ReturnType<typeof createStorage>) {
-  const opened = await files.openPath(PATH)
-  await opened?.file.close()
-  return opened?.id
-}
-
-async function storedId({ rows }: ReturnType<typeof createStorage>) {
+test('Of many replacements of a picture at once, the files and the row of one stay', async () => {
+  const { files, rows, ...storage } = createStorage()
+  const uploads = [1, 2, 3, 4].map(() => createUploads({ rows, ...storage }))
+  const widths = [64, 65, 66, 67]
+  await Promise.all(
+    uploads.map(async (upload, index) => {
+      const body = await sharp(picture).resize(widths[index]).png().toBuffer()
+      return upload(Object.assign(put(), { body }))
+    }),
+  )
+  const served = await files.readPublic(PATH)
   const row = await rows.find(manager, PATH)
-  return row && filesOf(row)
-}
-
-test('Of two replacements of a picture the one that the database has is served, whichever ends last', async () => {
-  const storage = createStorage()
-  await createUploads(storage)(put())
-  let release = () => {}
-  const second = new Promise<void>((resolve) => (release = resolve))
-  const slowRows = {
-    ...storage.rows,
-    store: async (...args: Parameters<typeof storage.rows.store>) => {
-      const stored = await storage.rows.store(...args)
-      release()
-      await overtaken
-      return stored
-    },
-  }
-  const overtaken = second.then(() => createUploads(storage)(put()))
-  await createUploads({ ...storage, rows: slowRows })(put())
-  expect(await servedId(storage)).toBeDefined()
-  expect(await servedId(storage)).toBe(await storedId(storage))
+  expect(served?.digest).toBe(row?.version)
+  const [entry] = await shop.database.owner`select width from public.media where object_name = ${PATH}`
+  expect((await sharp(served?.bytes).metadata()).width).toBe(entry?.['width'])
+  const stored = await shop.database.owner`select from storage.object_bytes where name = ${PATH}`
+  expect(stored).toHaveLength(16)
 })
 
-test('A picture that was uploaded again while it was removed is served', async () => {
-  const storage = createStorage()
-  await createUploads(storage)(put())
-  const [removed] = await storage.rows.remove(manager, [PATH])
-  await createUploads(storage)(put())
-  await updatePointer(storage, PATH)
-  expect(await servedId(storage)).toBe(await storedId(storage))
-  expect(await servedId(storage)).not.toBe(removed && filesOf(removed))
-})
-
-test('A picture is served even when its uploader lost the role before the upload ended', async () => {
-  const storage = createStorage()
+test('A picture that cannot be entered in the library leaves no files', async () => {
+  const { rows, ...storage } = createStorage()
+  const name = 'photos/refused.png'
+  const store: typeof rows.store = (caller, stored, options) =>
+    rows.store(caller, { ...stored, altText: '' }, options)
+  const request = Object.assign(put(), { params: { '*': name } })
+  await expect(createUploads({ rows: { ...rows, store }, ...storage })(request)).rejects.toMatchObject({
+    code: '23514',
+  })
   const { owner } = shop.database
-  const setRole = (role: string) => employ(owner, manager.accountId ?? '', role)
-  const store: typeof storage.rows.store = async (...args) => {
-    const stored = await storage.rows.store(...args)
-    await setRole('customer')
-    return stored
-  }
-  await createUploads({ ...storage, rows: { ...storage.rows, store } })(put())
-  await setRole('manager')
-  expect(await servedId(storage)).toBeDefined()
-  expect(await servedId(storage)).toBe(await storedId(storage))
+  expect(await owner`select from storage.object_bytes where name = ${name}`).toHaveLength(0)
+  expect(await owner`select from storage.objects where name = ${name}`).toHaveLength(0)
 })
 
-test('Every picture that was removed stops being served, even after an error with another', async () => {
-  const storage = createStorage()
-  await createUploads(storage)(put())
-  const [removed] = await storage.rows.remove(manager, [PATH])
-  if (!removed) throw new Error('There was no picture to remove')
-  const failing = { ...removed, name: 'photos/unreadable.png', version: randomUUID() }
-  const whileUnchanged: typeof storage.rows.whileUnchanged = (path, use) =>
-    path === failing.name
-      ? Promise.reject(new Error('The database is away'))
-      : storage.rows.whileUnchanged(path, use)
-  const rows = { ...storage.rows, whileUnchanged }
-  await expect(removePictures({ ...storage, rows }, [failing, removed])).rejects.toThrow('Some removed')
-  expect(await servedId(storage)).toBeUndefined()
+test('A picture in memory is sent while the database is away, unless it is that of a recipe', async () => {
+  const { rows, ...storage } = createStorage()
+  await createUploads({ rows, ...storage })(put())
+  const { owner, location } = shop.database
+  const recipe = randomUUID()
+  const ofRecipe = `recipes/${recipe}/${randomUUID()}.png`
+  await owner.begin(async (sql) => {
+    await sql`insert into storage.objects (bucket_id, name) values ('media', ${ofRecipe})`
+    await sql`select storage.replace_files(${ofRecipe}, '{1600}', '{png}', ${[picture]})`
+    await sql`set local session_replication_role = replica`
+    await sql`
+      insert into public.recipes (id, slug, title, status, image_url, image_alt)
+      values (${recipe}, ${recipe}, 'Fondue', 'published', ${`/storage/v1/object/public/media/${ofRecipe}`}, 'A pot')`
+  })
+  const requests = connect(location, 'authenticator', { max: 1 })
+  const files = createPictureFiles(requests)
+  const before = await files.readPublic(PATH)
+  expect((await files.readPublic(ofRecipe))?.bytes).toEqual(picture)
+  await requests.end()
+  expect(await files.readPublic(PATH)).toEqual(before)
+  await expect(files.readPublic(ofRecipe)).rejects.toMatchObject({ code: 'CONNECTION_LOST' })
+  await expect(files.readPublic(`${PATH}-320.avif`)).rejects.toMatchObject({ code: 'CONNECTION_LOST' })
 })
 
 test('The quota counts the size of all renditions of a picture', async () => {

@@ -1,4 +1,4 @@
--- File storage in hosted Supabase's own layout; the bytes are on disk, the rows are here.
+-- File storage in hosted Supabase's own layout. Hosted Supabase keeps the bytes elsewhere; here they are rows too.
 
 create schema if not exists storage;
 grant usage on schema storage to anon, authenticated, service_role;
@@ -34,6 +34,21 @@ create table if not exists storage.objects (
 );
 create unique index if not exists bucketid_objname on storage.objects (bucket_id, name);
 
+-- The files of a picture, one for each width and format. Their names are the digests of their bytes: who has the bytes of
+-- a digest need not read them again. They go with their picture.
+create table if not exists storage.object_bytes (
+  bucket_id text not null,
+  name text not null,
+  width integer not null,
+  format text not null check (format in ('avif', 'webp', 'jpg', 'png')),
+  bytes bytea not null,
+  digest text not null generated always as (encode(sha256(bytes), 'hex')) stored,
+  primary key (bucket_id, name, width, format),
+  foreign key (bucket_id, name) references storage.objects (bucket_id, name) on update cascade on delete cascade
+);
+-- Pictures are compressed already.
+alter table storage.object_bytes alter column bytes set storage external;
+
 do $$
 declare
   relation record;
@@ -68,3 +83,30 @@ as $$ select split_part(split_part(name, '/', -1), '.', -1) $$;
 
 grant execute on function storage.foldername(text), storage.filename(text), storage.extension(text)
   to anon, authenticated, service_role;
+
+-- Row level security without a policy: no role reads or writes bytes, except through the two functions below, which our
+-- own storage calls after it decided who may.
+
+-- One file of a picture; without its bytes if the caller has those of this digest.
+create or replace function storage.read_file(object_name text, file_width integer, file_format text, known text)
+returns table (digest text, bytes bytea)
+language sql stable security definer set search_path = ''
+as $$
+  select b.digest, case when b.digest is distinct from known then b.bytes end
+  from storage.object_bytes b
+  where b.bucket_id = 'media' and b.name = object_name and b.width = file_width and b.format = file_format
+$$;
+
+-- Gives a picture these files instead of those it has.
+create or replace function storage.replace_files(object_name text, widths integer[], formats text[], contents bytea[])
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  delete from storage.object_bytes b where b.bucket_id = 'media' and b.name = object_name;
+  insert into storage.object_bytes (bucket_id, name, width, format, bytes)
+  select 'media', object_name, file.width, file.format, file.bytes
+  from unnest(widths, formats, contents) as file (width, format, bytes)
+$$;
+
+revoke all on function storage.read_file, storage.replace_files from public;
+grant execute on function storage.read_file, storage.replace_files to service_role;

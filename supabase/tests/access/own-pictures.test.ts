@@ -107,3 +107,16 @@ test.each([
   await database.owner`delete from storage.objects where name like 'quota/%'`
   expect(await hasQuota()).toBe(true)
 })
+
+test('Only the service of our own storage reads and writes the bytes of pictures', async () => {
+  const allowed = await database.owner`
+    select rolname as role, p.proname as function from pg_roles r, pg_proc p
+    where p.oid in ('storage.read_file'::regproc, 'storage.replace_files'::regproc)
+      and has_function_privilege(r.oid, p.oid, 'execute') and not r.rolsuper
+      and rolname in ('anon', 'authenticated', 'service_role', 'authenticator', 'supabase_auth_admin')
+    order by 2`
+  expect(allowed).toEqual([
+    { role: 'service_role', function: 'read_file' },
+    { role: 'service_role', function: 'replace_files' },
+  ])
+})

@@ -116,6 +116,22 @@ export const pictures = [
     ],
   }),
 
+  ...table('storage.object_bytes', {
+    select: [
+      ['the bytes of a file', NO_ONE, `select from storage.object_bytes where name = 'contract.webp'`],
+    ],
+    insert: [
+      [
+        'a file',
+        NO_ONE,
+        `insert into storage.object_bytes (bucket_id, name, width, format, bytes)
+          values ('media', 'contract.webp', 480, 'webp', '')`,
+      ],
+    ],
+    update: [['the bytes of a file', NO_ONE, `update storage.object_bytes set bytes = ''`]],
+    delete: [['a file', NO_ONE, `delete from storage.object_bytes where name = 'contract.webp'`]],
+  }),
+
   ...fn('list_pictures', ['the library', STAFF, `select from public.list_pictures()`]),
   ...fn(
     'save_picture',

@@ -55,6 +55,7 @@ export async function prepareRows(owner: Sql) {
       { bucket_id: 'media', name: 'posted.webp' },
       { bucket_id: 'media', name: rows.MEMBER_DRAFT_PICTURE },
     ])
+    await sql`select storage.replace_files('contract.webp', '{320}', '{webp}', '{"a wedge"}')`
     await insertRows(sql, 'public.media', [
       picture(rows.PICTURE, 'contract.webp'),
       picture(rows.HOME_PICTURE, 'posted.webp'),
