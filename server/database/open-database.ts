@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Config } from '../config.ts'
 import { loadKeys, refuseForeignSecret, type Keys } from '../keys.ts'
 import { refuseDemoAccounts } from './schema/demo-accounts.ts'
@@ -5,6 +6,7 @@ import { claimDataDirectory, DirectoryInUse } from './embedded/data-directory-cl
 import { locateDatabase, type LocatedDatabase } from './locate-database.ts'
 import { connect, explainWrongPassword, setLoginPasswords, type DatabaseLocation } from './login-roles.ts'
 import { migrate } from './schema/migrate.ts'
+import { movePictures } from './schema/pictures-0-2.ts'
 import { seed } from './schema/seed.ts'
 import { checkBeforeListening } from './schema/startup-checks.ts'
 import type { Sql } from './sql/sql.ts'
@@ -78,6 +80,7 @@ async function prepare(
   try {
     await refuseForeignSecret(owner, secret, config.dataDir)
     await migrate(owner, supabaseDir, onProgress)
+    await movePictures((use) => owner.begin(use), path.join(config.dataDir, 'media'), onProgress)
     const keys = await owner.begin(async (sql) => {
       const loaded = await loadKeys(sql, secret, config)
       await setLoginPasswords(sql, secret)
