@@ -1,16 +1,22 @@
 import path from 'node:path'
 import { OperatorError } from '../operator-error.ts'
-import { restore } from '../operations/backup/restore.ts'
-import { runCommand, type CommandContext } from './run-command.ts'
+import { checkBackup, restore, type CheckedBackup } from '../operations/backup/restore.ts'
+import { runCommand } from './run-command.ts'
 
-function checkArguments([source]: string[]) {
-  if (!source) throw new OperatorError('Name the backup: npm run restore -- DIRECTORY')
-}
+const NEW_KEYS = '--new-keys'
 
-async function restoreFrom({ owner, supabaseDir, mediaDir, onProgress }: CommandContext, [source]: string[]) {
-  const directory = path.resolve(source ?? '')
-  const manifest = await restore({ owner, supabaseDir, mediaDir, directory, onProgress })
-  return `Restored the backup of ${manifest.createdAt}`
-}
-
-await runCommand(restoreFrom, { checkArguments, createsShop: true })
+await runCommand<CheckedBackup>(
+  async ({ owner, supabaseDir, onProgress }, args, backup) => {
+    await restore({ owner, supabaseDir, backup, newKeys: args.includes(NEW_KEYS), onProgress })
+    const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    return `Restored the backup of ${backup.manifest.createdAt}: ${rows} rows`
+  },
+  {
+    createsShop: true,
+    async checkArguments(args, { supabaseDir, onProgress }) {
+      const source = args.find((arg) => arg !== NEW_KEYS)
+      if (!source) throw new OperatorError(`Name the backup: npm run restore -- DIRECTORY [${NEW_KEYS}]`)
+      return checkBackup(path.resolve(source), supabaseDir, onProgress)
+    },
+  },
+)

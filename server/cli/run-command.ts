@@ -1,3 +1,4 @@
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { inspect } from 'node:util'
 import { OperatorError } from '../operator-error.ts'
@@ -14,13 +15,15 @@ export type CommandContext = {
   config: Config
   owner: Sql
   supabaseDir: string
-  mediaDir: string
   onProgress: (message: string) => void
 }
 
-type CommandOptions = {
+type CommandOptions<Checked> = {
   /** Throws before anything is opened or created. */
-  checkArguments?: (args: string[]) => void
+  checkArguments?: (
+    args: string[],
+    given: Pick<CommandContext, 'supabaseDir' | 'onProgress'>,
+  ) => Checked | Promise<Checked>
   /** For a command that creates the shop. Others need the one that was started before, and create nothing. */
   createsShop?: boolean
   /** For a command that needs more than the owner's connection. */
@@ -28,34 +31,57 @@ type CommandOptions = {
 }
 
 /** Runs a command as the database's owner, whether or not the shop is running. */
-export async function runCommand(
-  command: (context: CommandContext, args: string[]) => Promise<string>,
-  { checkArguments, createsShop = false, openDatabase = openForOwner }: CommandOptions = {},
+export async function runCommand<Checked = void>(
+  command: (context: CommandContext, args: string[], checked: Checked) => Promise<string>,
+  { checkArguments, createsShop = false, openDatabase = openForOwner }: CommandOptions<Checked> = {},
 ) {
   const onProgress = (message: string) => process.stderr.write(`${message}\n`)
+  const supabaseDir = path.resolve(import.meta.dirname, '../../supabase')
   const args = process.argv.slice(2)
+  const { signal } = interruption()
   try {
-    checkArguments?.(args)
+    const checked = (await checkArguments?.(args, { supabaseDir, onProgress })) as Checked
+    signal.throwIfAborted()
     const config = readConfig(process.env)
-    if (createsShop) await prepareDataDirectory(config.dataDir)
-    else await requireCluster(config)
-    const database = await openDatabase(config, onProgress)
-    const owner = connect(database.location, 'owner', { max: 2 })
-    const supabaseDir = path.resolve(import.meta.dirname, '../../supabase')
-    const mediaDir = path.join(config.dataDir, 'media')
+    if (!createsShop) await requireCluster(config)
+    const putBack = createsShop && !config.databaseUrl ? await rememberDirectory(config.dataDir) : undefined
     try {
-      if (!createsShop) await requireSchema(owner)
-      const result = await command({ config, owner, supabaseDir, mediaDir, onProgress }, args)
-      process.stdout.write(`${result}\n`)
+      if (putBack) await prepareDataDirectory(config.dataDir)
+      const database = await openDatabase(config, onProgress)
+      const owner = connect(database.location, 'owner', { max: 2 })
+      signal.addEventListener('abort', () => void owner.end({ timeout: 0 }))
+      try {
+        signal.throwIfAborted()
+        if (!createsShop) await requireSchema(owner)
+        const result = await command({ config, owner, supabaseDir, onProgress }, args, checked)
+        process.stdout.write(`${result}\n`)
+      } finally {
+        await owner.end({ timeout: 5 })
+        if (!database.wasRunning) await database.stop()
+      }
     } catch (error) {
+      await putBack?.()
       throw explainWrongPassword(error, config)
-    } finally {
-      await owner.end({ timeout: 5 })
-      if (!database.wasRunning) await database.stop()
     }
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`)
+    process.stderr.write(`${signal.aborted ? 'Interrupted.' : explain(error)}\n`)
     process.exitCode = 1
+  }
+}
+
+/** Ctrl+C ends a command in order: what it opened is closed, and what it created is removed. */
+function interruption() {
+  const controller = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => controller.abort())
+  return controller
+}
+
+/** Returns what removes everything that was added to the directory since. */
+async function rememberDirectory(directory: string) {
+  const before = await readdir(directory).catch(() => undefined)
+  return async () => {
+    const added = before ? (await readdir(directory)).filter((entry) => !before.includes(entry)) : ['']
+    for (const entry of added) await rm(path.join(directory, entry), { recursive: true, force: true })
   }
 }
 

@@ -1,15 +1,14 @@
-import type { ReservedSql } from '../sql/sql.ts'
 import { hasApplied, recordApplied } from './migration-record.ts'
-import { inTransaction, runSqlFile } from './run-sql-file.ts'
+import { inTransaction, runSqlFile, type MigrationSql } from './run-sql-file.ts'
 import { digestOf, type SqlFile } from './schema-files.ts'
 
 /** Makes the schema of a new database, within a transaction. */
-export async function buildSchema(connection: ReservedSql, structure: SqlFile[], definitions: SqlFile[]) {
+export async function buildSchema(connection: MigrationSql, structure: SqlFile[], definitions: SqlFile[]) {
   await state(connection, [...structure, ...definitions])
   await recordApplied(connection, 'definitions', digestOf(definitions))
 }
 
-export async function applyDefinitions(connection: ReservedSql, definitions: SqlFile[], anyway: boolean) {
+export async function applyDefinitions(connection: MigrationSql, definitions: SqlFile[], anyway: boolean) {
   const digest = digestOf(definitions)
   if (!anyway && (await hasApplied(connection, 'definitions', digest))) return
   await inTransaction(connection, async () => {
@@ -20,7 +19,7 @@ export async function applyDefinitions(connection: ReservedSql, definitions: Sql
 }
 
 /** All at once and by name, because policies and triggers would lock them one by one, in another order than requests. */
-async function lockTables(connection: ReservedSql) {
+async function lockTables(connection: MigrationSql) {
   const tables = await connection<{ name: string }[]>`
     select format('%I.%I', n.nspname, c.relname) as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -32,7 +31,7 @@ async function lockTables(connection: ReservedSql) {
 }
 
 /** Functions may call functions of later files, so their bodies are checked when all of them exist. */
-async function state(connection: ReservedSql, files: SqlFile[]) {
+async function state(connection: MigrationSql, files: SqlFile[]) {
   await connection`set local check_function_bodies = off`
   for (const file of files) await runSqlFile(connection, file)
   await connection`set local check_function_bodies = on`

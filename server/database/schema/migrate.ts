@@ -1,4 +1,4 @@
-import type { ReservedSql, Sql } from '../sql/sql.ts'
+import type { ReservedSql, Sql, TransactionSql } from '../sql/sql.ts'
 import { applyDefinitions, buildSchema } from './definitions.ts'
 import {
   hasApplied,
@@ -8,7 +8,7 @@ import {
   refuseForeign,
   type MigrationRecord,
 } from './migration-record.ts'
-import { inTransaction, runSqlFile } from './run-sql-file.ts'
+import { inTransaction, runSqlFile, type MigrationSql } from './run-sql-file.ts'
 import { digestOf, readSchemaFiles, type Migration, type SchemaFiles, type SqlFile } from './schema-files.ts'
 import { adoptVersion02 } from './version-0-2.ts'
 
@@ -44,29 +44,48 @@ export async function migrate(
   through?: string,
 ) {
   const files = await readSchemaFiles(supabaseDir)
-  await underMigrationLock(owner, async (connection) => {
-    const applied = await inTransaction(connection, async () => {
-      await adoptVersion02(connection, files, versionsOf(await readRecord(connection)))
-      const applied = await readRecord(connection)
-      await refuseForeign(connection, files.migrations, applied)
-      return applied
-    })
+  await underMigrationLock(owner, (connection) => advance(connection, files, onProgress, through))
+}
 
-    await applyPlatform(connection, files.platform)
-    const newest = files.migrations.at(-1)?.version
-    if (applied.length === 0 && (!through || through === newest)) return build(connection, files, onProgress)
+/** As a part of a transaction, for a database that nobody else uses yet. */
+export async function migrateWithin(
+  sql: TransactionSql,
+  supabaseDir: string,
+  onProgress: (message: string) => void,
+  through?: string,
+) {
+  const files = await readSchemaFiles(supabaseDir)
+  await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`
+  await advance(Object.assign(sql, { isTransaction: true as const }), files, onProgress, through)
+}
 
-    const pending = pendingMigrations(files.migrations, applied, through)
-    for (const migration of pending) {
-      onProgress(`Preparing the database: ${migration.name.replaceAll('_', ' ')}`)
-      await inTransaction(connection, async () => {
-        await runSqlFile(connection, migration)
-        await record(connection, migration)
-      })
-    }
-    if (through && through !== newest) return
-    await applyDefinitions(connection, files.definitions, pending.length > 0)
+async function advance(
+  connection: MigrationSql,
+  files: SchemaFiles,
+  onProgress: (message: string) => void,
+  through?: string,
+) {
+  const applied = await inTransaction(connection, async () => {
+    await adoptVersion02(connection, files, versionsOf(await readRecord(connection)))
+    const applied = await readRecord(connection)
+    await refuseForeign(connection, files.migrations, applied)
+    return applied
   })
+
+  await applyPlatform(connection, files.platform)
+  const newest = files.migrations.at(-1)?.version
+  if (applied.length === 0 && (!through || through === newest)) return build(connection, files, onProgress)
+
+  const pending = pendingMigrations(files.migrations, applied, through)
+  for (const migration of pending) {
+    onProgress(`Preparing the database: ${migration.name.replaceAll('_', ' ')}`)
+    await inTransaction(connection, async () => {
+      await runSqlFile(connection, migration)
+      await record(connection, migration)
+    })
+  }
+  if (through && through !== newest) return
+  await applyDefinitions(connection, files.definitions, pending.length > 0)
 }
 
 /** Moves a hosted project of version 0.2 to the migrations of today, which `supabase db push` then runs. */
@@ -93,7 +112,7 @@ async function underMigrationLock<T>(owner: Sql, use: (connection: ReservedSql) 
 }
 
 async function build(
-  connection: ReservedSql,
+  connection: MigrationSql,
   { structure, definitions, migrations }: SchemaFiles,
   onProgress: (message: string) => void,
 ) {
@@ -112,7 +131,7 @@ function pendingMigrations(known: Migration[], applied: MigrationRecord[], throu
 }
 
 /** Supabase brings roles, accounts and storage; our own server states them when they differ from the last time. */
-async function applyPlatform(connection: ReservedSql, platform: SqlFile[]) {
+async function applyPlatform(connection: MigrationSql, platform: SqlFile[]) {
   const digest = digestOf(platform)
   if (await hasApplied(connection, 'platform', digest)) return
   await inTransaction(connection, async () => {

@@ -1,12 +1,12 @@
 import { OperatorError } from '../../operator-error.ts'
-import type { ReservedSql } from '../sql/sql.ts'
+import type { SqlTag } from '../sql/sql.ts'
 import { digestOf, type Migration } from './schema-files.ts'
 
 export type MigrationRecord = { version: string; digest: string | null }
 type RecordedMigration = { version: string; statements: string[] | null }
 
 /** What ran on this database, where Supabase's own tools record it. */
-export async function readRecord(connection: ReservedSql) {
+export async function readRecord(connection: SqlTag) {
   await connection.unsafe(`
     create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.schema_migrations (
@@ -18,25 +18,25 @@ export async function readRecord(connection: ReservedSql) {
     from supabase_migrations.schema_migrations order by version`
 }
 
-export async function record(connection: ReservedSql, { version, name, sql }: Migration) {
+export async function record(connection: SqlTag, { version, name, sql }: Migration) {
   await connection`
     insert into supabase_migrations.schema_migrations (version, name, statements) values (${version}, ${name}, ${[sql]})`
 }
 
-export async function hasApplied(connection: ReservedSql, part: string, digest: string) {
+export async function hasApplied(connection: SqlTag, part: string, digest: string) {
   const found = await connection`
     select from supabase_migrations.applied_files where part = ${part} and digest = ${digest}`
   return found.length > 0
 }
 
-export async function recordApplied(connection: ReservedSql, part: string, digest: string) {
+export async function recordApplied(connection: SqlTag, part: string, digest: string) {
   await connection`
     insert into supabase_migrations.applied_files (part, digest) values (${part}, ${digest})
     on conflict (part) do update set digest = excluded.digest`
 }
 
 /** The files of another version must not be applied over ours, nor ours over them. */
-export async function refuseForeign(connection: ReservedSql, known: Migration[], applied: MigrationRecord[]) {
+export async function refuseForeign(connection: SqlTag, known: Migration[], applied: MigrationRecord[]) {
   const versions = new Set(known.map(({ version }) => version))
   if (applied.some(({ version }) => !versions.has(version))) {
     throw new OperatorError(
@@ -55,7 +55,7 @@ export async function refuseForeign(connection: ReservedSql, known: Migration[],
 }
 
 /** Nearly always none: reading the texts of all migrations at every start would take long. */
-async function readDiffering(connection: ReservedSql, known: Migration[], applied: MigrationRecord[]) {
+async function readDiffering(connection: SqlTag, known: Migration[], applied: MigrationRecord[]) {
   const digests = new Map(known.map((migration) => [migration.version, digestOf([migration])]))
   const versions = applied
     .filter(({ version, digest }) => digest !== digests.get(version))

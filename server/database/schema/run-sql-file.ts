@@ -1,12 +1,15 @@
-import type { ReservedSql } from '../sql/sql.ts'
+import type { SqlTag } from '../sql/sql.ts'
 import type { SqlFile } from './schema-files.ts'
+
+/** What migrations run on: a connection, or a transaction that its caller ends. */
+export type MigrationSql = SqlTag & { isTransaction?: true }
 
 const LOCK_TIMEOUT = '2s'
 const TRIES = 20
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK_DETECTED = '40P01'
 
-export async function runSqlFile(connection: ReservedSql, { file, sql }: SqlFile) {
+export async function runSqlFile(connection: MigrationSql, { file, sql }: SqlFile) {
   try {
     await connection.unsafe(sql)
   } catch (error) {
@@ -18,7 +21,8 @@ export async function runSqlFile(connection: ReservedSql, { file, sql }: SqlFile
  * Repeats a transaction that waited too long for a lock. Other processes may be answering requests meanwhile: they wait
  * for seconds behind it, and not for the slowest of them.
  */
-export async function inTransaction<T>(connection: ReservedSql, use: () => Promise<T>): Promise<T> {
+export async function inTransaction<T>(connection: MigrationSql, use: () => Promise<T>): Promise<T> {
+  if (connection.isTransaction) return asPart(connection, use)
   for (let attempt = 1; ; attempt++) {
     try {
       await connection.unsafe(`begin; set local lock_timeout = '${LOCK_TIMEOUT}'`)
@@ -30,6 +34,15 @@ export async function inTransaction<T>(connection: ReservedSql, use: () => Promi
       if (attempt === TRIES || !isLockedOut(error)) throw error
     }
   }
+}
+
+/** What ends with a transaction ends with its part too. */
+async function asPart<T>(connection: MigrationSql, use: () => Promise<T>) {
+  const result = await use()
+  await connection.unsafe(`
+    set constraints all immediate;
+    set local search_path to default; set local check_function_bodies to default`)
+  return result
 }
 
 function isLockedOut(error: unknown) {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../create-app.ts'
 import { createMailStore } from '../../mail/mail-store.ts'
 import { sendQueuedMail } from '../../mail/queues/send-queued-mail.ts'
-import type { BackupManifest } from '../../operations/backup/backup.ts'
+import type { BackupManifest } from '../../operations/backup/manifest.ts'
 import { loadRows } from '../../operations/backup/restore.ts'
 import { SUPABASE_DIR } from '../../testing/cluster.ts'
 import { demoClient } from '../../testing/demo-client.ts'
@@ -45,7 +45,7 @@ const RENAMED: Record<string, string> = { kiosks: 'displays' }
 async function makeVersion02(owner: Sql) {
   const { migrations, version02 } = await readSchemaFiles(SUPABASE_DIR)
   await migrate(owner, SUPABASE_DIR, silent, migrations[0]?.version)
-  await loadRows(owner, directory, manifest, silent)
+  await owner.begin((sql) => loadRows(sql, directory, manifest, silent))
   await owner`drop table supabase_migrations.applied_files`
   await owner`delete from supabase_migrations.schema_migrations`
   await owner`insert into supabase_migrations.schema_migrations (version) select unnest(${version02}::text[])`

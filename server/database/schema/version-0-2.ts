@@ -1,10 +1,10 @@
 import { OperatorError } from '../../operator-error.ts'
-import type { ReservedSql } from '../sql/sql.ts'
+import type { SqlTag } from '../sql/sql.ts'
 import type { SchemaFiles } from './schema-files.ts'
 
 /** The 123 migrations of version 0.2 became one file, which its databases record instead of them. */
 export async function adoptVersion02(
-  connection: ReservedSql,
+  connection: SqlTag,
   { migrations, version02 }: SchemaFiles,
   applied: string[],
 ) {

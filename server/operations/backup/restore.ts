@@ -1,95 +1,89 @@
-import { createReadStream } from 'node:fs'
-import { cp, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
-import { createGunzip } from 'node:zlib'
-import * as v from 'valibot'
 import { OperatorError } from '../../operator-error.ts'
-import { migrate } from '../../database/schema/migrate.ts'
+import { migrateWithin } from '../../database/schema/migrate.ts'
+import { movePictures } from '../../database/schema/pictures-0-2.ts'
 import { readSchemaFiles } from '../../database/schema/schema-files.ts'
 import { markSeeded } from '../../database/schema/seed.ts'
 import { migrationOfBackup } from '../../database/schema/version-0-2.ts'
 import type { Sql, TransactionSql } from '../../database/sql/sql.ts'
-import {
-  BACKED_UP_SCHEMAS,
-  quotedColumns,
-  quotedTable,
-  ROWS_AT_ONCE,
-  tableFile,
-  type BackedUpTable,
-  type BackupManifest,
-} from './backup.ts'
+import { quotedColumns, quotedTable } from './backup.ts'
+import { readManifest, type BackedUpTable, type BackupManifest } from './manifest.ts'
+import { readRows } from './table-files.ts'
 
-const manifestSchema: v.GenericSchema<unknown, BackupManifest> = v.object({
-  format: v.literal(1),
-  createdAt: v.string(),
-  migration: v.string(),
-  tables: v.array(
-    v.object({
-      schema: v.picklist(BACKED_UP_SCHEMAS),
-      name: v.string(),
-      columns: v.array(v.string()),
-      rows: v.number(),
-    }),
-  ),
-  sequences: v.array(v.object({ name: v.string(), value: v.string() })),
-})
+const ROWS_AT_ONCE = 500
+const CHARACTERS_AT_ONCE = 4_000_000
+
+export type CheckedBackup = { directory: string; manifest: BackupManifest; migration: string }
 
 type RestoreOptions = {
   owner: Sql
   supabaseDir: string
-  mediaDir: string
-  directory: string
+  backup: CheckedBackup
+  /** The next start makes new keys, and everybody signs in again. */
+  newKeys?: boolean
   onProgress: (message: string) => void
 }
 
-/** Fills an empty database from a backup: the backup's schema, its rows, then newer migrations. */
-export async function restore({ owner, supabaseDir, mediaDir, directory, onProgress }: RestoreOptions) {
+/** Reads all of a backup, before anything is opened or created for it. */
+export async function checkBackup(
+  directory: string,
+  supabaseDir: string,
+  onProgress: (message: string) => void,
+): Promise<CheckedBackup> {
   const manifest = await readManifest(directory)
-  const through = migrationOfBackup(await readSchemaFiles(supabaseDir), manifest.migration)
+  const migration = migrationOfBackup(await readSchemaFiles(supabaseDir), manifest.migration)
+  onProgress(`Checking the ${manifest.tables.length} tables of the backup`)
+  for (const table of manifest.tables) for await (const _row of readRows(directory, table));
+  return { directory, manifest, migration }
+}
+
+/**
+ * Fills an empty database from a backup: the backup's schema, its rows and pictures, then newer migrations. It is one
+ * transaction, so whatever fails or is killed leaves the database empty.
+ */
+export async function restore({ owner, supabaseDir, backup, newKeys, onProgress }: RestoreOptions) {
+  const { directory, manifest, migration } = backup
   await requireEmptyDatabase(owner)
   await requireTriggerControl(owner)
-  await migrate(owner, supabaseDir, onProgress, through)
-  await loadRows(owner, directory, manifest, onProgress)
-  await migrate(owner, supabaseDir, onProgress)
-  await cp(path.join(directory, 'media'), mediaDir, { recursive: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-    },
-  )
-  return manifest
+  await owner.begin(async (sql) => {
+    await migrateWithin(sql, supabaseDir, onProgress, migration)
+    await loadRows(sql, directory, manifest, onProgress)
+    await movePictures((use) => use(sql), path.join(directory, 'media'), onProgress)
+    await migrateWithin(sql, supabaseDir, onProgress)
+    if (newKeys) await dropKeys(sql)
+  })
 }
 
 /** Into the schema that the backup was made on. */
 export async function loadRows(
-  owner: Sql,
+  sql: TransactionSql,
   directory: string,
-  manifest: BackupManifest,
+  { tables, sequences }: BackupManifest,
   onProgress: (message: string) => void,
 ) {
-  await owner.begin(async (sql) => {
-    await sql`set local session_replication_role = replica`
-    await sql.unsafe(`truncate ${manifest.tables.map(quotedTable).join(', ')} cascade`)
-    for (const table of manifest.tables) {
-      onProgress(`Restoring ${table.schema}.${table.name}`)
-      await copyIn(sql, directory, table)
-    }
-    for (const { name, value } of manifest.sequences)
-      await sql`select setval(${name}::regclass, ${value}::bigint)`
-    await markSeeded(sql)
-  })
+  await sql`set local session_replication_role = replica`
+  await sql.unsafe(`truncate ${tables.map(quotedTable).join(', ')} cascade`)
+  for (const table of tables) {
+    onProgress(`Restoring ${table.schema}.${table.name}`)
+    await copyIn(sql, directory, table)
+  }
+  for (const { name, value } of sequences) await sql`select setval(${name}::regclass, ${value}::bigint)`
+  await markSeeded(sql)
+  await sql`set local session_replication_role = origin`
 }
 
-async function readManifest(directory: string) {
-  try {
-    return v.parse(manifestSchema, JSON.parse(await readFile(path.join(directory, 'manifest.json'), 'utf8')))
-  } catch {
-    throw new OperatorError(`${directory} is not a complete backup of the shop.`)
-  }
+/** Sessions end too, because the tokens of their people are signed with the former keys. */
+async function dropKeys(sql: TransactionSql) {
+  await sql`delete from auth.sessions`
+  const [keys] = await sql<{ table: string | null }[]>`select to_regclass('auth.server_keys')::text as table`
+  if (keys?.table) await sql.unsafe(`delete from ${keys.table}`)
 }
 
 async function requireEmptyDatabase(owner: Sql) {
-  const [found] = await owner<{ used: boolean }[]>`select to_regclass('public.cheeses') is not null as used`
+  const [found] = await owner<{ used: boolean }[]>`
+    select to_regnamespace('private') is not null or to_regnamespace('supabase_migrations') is not null or exists (
+      select from pg_class c where c.relnamespace = 'public'::regnamespace
+        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')) as used`
   if (found?.used)
     throw new OperatorError(
       'The database is not empty. Set DATA_DIR or DATABASE_URL to an empty one to restore into.',
@@ -111,14 +105,16 @@ async function copyIn(sql: TransactionSql, directory: string, table: BackedUpTab
   const insert = `insert into ${target} (${columns}) overriding system value
     select ${columns} from jsonb_populate_recordset(null::${target}, $1::text::jsonb)`
   let rows: string[] = []
+  let characters = 0
   const flush = async () => {
     if (rows.length > 0) await sql.unsafe(insert, [`[${rows.join(',')}]`])
     rows = []
+    characters = 0
   }
-  const file = createReadStream(tableFile(directory, table)).pipe(createGunzip())
-  for await (const line of createInterface({ input: file })) {
+  for await (const line of readRows(directory, table)) {
     rows.push(line)
-    if (rows.length === ROWS_AT_ONCE) await flush()
+    characters += line.length
+    if (rows.length === ROWS_AT_ONCE || characters > CHARACTERS_AT_ONCE) await flush()
   }
   await flush()
 }

@@ -12,5 +12,5 @@ await withScratchDatabase(async ({ owner }) => {
   await seed(owner, { demo: true }, silent)
   await owner.unsafe(await readFile(path.join(import.meta.dirname, 'fill-every-table.sql'), 'utf8'))
   const directory = path.join(import.meta.dirname, release)
-  await backUp({ owner, mediaDir: path.join(directory, 'media'), directory, onProgress: silent })
+  await backUp({ owner, directory, onProgress: silent })
 })
