@@ -4,6 +4,7 @@ import type { Sql, TransactionSql } from '../database/sql/sql.ts'
 import type { Rendition } from './make-renditions.ts'
 import { replaceFiles } from './picture-files.ts'
 import { isRecipePicture } from './picture-path.ts'
+import type { PictureMetadata } from './read-upload.ts'
 import { denied, duplicate, overQuota } from './storage-error.ts'
 
 export const BUCKET = 'media'
@@ -12,7 +13,7 @@ export type StoredPicture = {
   path: string
   /** The digest of the file at the path. */
   version: string
-  altText: string
+  metadata: PictureMetadata
   width: number
   height: number
   byteSize: number
@@ -51,13 +52,15 @@ const likePattern = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`
 /** The rows of stored pictures. */
 export function createMediaRows(sql: Sql) {
   return {
-    requireUpload: (caller: Caller, path: string) =>
-      asCaller(sql, caller, async (sql) => {
+    requireUpload: async (caller: Caller, path: string) => {
+      if (caller === SERVICE) return
+      await asCaller(sql, caller, async (sql) => {
         const [answer] = await sql<{ allowed: boolean }[]>`select private.may_upload(${path}) as allowed`
         if (!answer?.allowed) throw denied()
         const [quota] = await sql<{ left: boolean }[]>`select private.has_upload_quota() as left`
         if (!quota?.left) throw overQuota()
-      }),
+      })
+    },
 
     /** Returns the id of the picture's row. */
     store: (caller: Caller, picture: StoredPicture, { replace }: { replace: boolean }) =>
@@ -66,7 +69,8 @@ export function createMediaRows(sql: Sql) {
         await lockPaths(sql, [path])
         const isReplacement = replace && (await lockObject(sql, path))
         const id = await insertObject(sql, picture, replace)
-        if (!isRecipePicture(path)) await enterInLibrary(sql, picture, isReplacement)
+        // The secret key brings the file alone, as on hosted Supabase.
+        if (!isRecipePicture(path) && caller !== SERVICE) await enterInLibrary(sql, picture, isReplacement)
         await replaceFiles(sql, path, renditions)
         return id
       }),
@@ -137,8 +141,8 @@ async function lockObject(sql: TransactionSql, path: string) {
 }
 
 async function enterInLibrary(sql: TransactionSql, picture: StoredPicture, isReplacement: boolean) {
-  const { path, altText, width, height, byteSize, contentType } = picture
-  const entry = sql`${path}, ${altText}, ${width}, ${height}, ${byteSize}, ${contentType}`
+  const { path, metadata, width, height, byteSize, contentType } = picture
+  const entry = sql`${path}, ${metadata.alt}, ${width}, ${height}, ${byteSize}, ${contentType}`
   if (isReplacement) await sql`select private.replace_media(${entry})`
   else
     await sql`
@@ -146,7 +150,7 @@ async function enterInLibrary(sql: TransactionSql, picture: StoredPicture, isRep
 }
 
 async function insertObject(sql: TransactionSql, picture: StoredPicture, replace: boolean) {
-  const { path, version, altText, byteSize, storedSize, contentType, cacheControl } = picture
+  const { path, version, byteSize, storedSize, contentType, cacheControl } = picture
   const metadata = sql.json({ mimetype: contentType, size: byteSize, storedSize, cacheControl })
   const onConflict = sql`
     on conflict (bucket_id, name) do update
@@ -154,7 +158,7 @@ async function insertObject(sql: TransactionSql, picture: StoredPicture, replace
         updated_at = now()`
   const [row] = await sql<{ id: string }[]>`
     insert into storage.objects (bucket_id, name, owner_id, version, metadata, user_metadata)
-    values (${BUCKET}, ${path}, auth.uid()::text, ${version}, ${metadata}, ${sql.json({ alt: altText })})
+    values (${BUCKET}, ${path}, auth.uid()::text, ${version}, ${metadata}, ${sql.json(picture.metadata)})
     ${replace ? onConflict : sql``} returning id`
   return row?.id ?? ''
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { showsText } from '../../src/lib/shows-text.ts'
 import { invalid, tooLarge } from './storage-error.ts'
 
-export type Upload = { bytes: Buffer; altText: string; cacheControl: string }
+export type Upload = { bytes: Buffer; metadata: PictureMetadata; cacheControl: string }
 
 /** The client sends seconds in a form and a whole header with a raw body. */
 const CACHE_CONTROL = /^(?:max-age=)?(\d{1,8}(?:, ?immutable)?)$/
@@ -18,15 +18,19 @@ const metadataSchema = v.object({
     v.maxLength(300),
     v.check((text) => !/\p{Cc}/u.test(text), ALT_TEXT_REQUIRED),
   ),
+  /** Of the file in the shop that it was pushed from. */
+  digest: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
 })
 
-/** The file and its alt text, sent as a form or as bare bytes. */
+export type PictureMetadata = v.InferOutput<typeof metadataSchema>
+
+/** The file and what is said about it, sent as a form or as bare bytes. */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   const sent = request.isMultipart() ? await readForm(request) : readBytes(request)
   const { bytes, metadata, cacheControl = '' } = sent
   if (!bytes || bytes.length === 0) throw invalid('The picture is missing')
   const [, caching = DEFAULT_CACHE_CONTROL] = CACHE_CONTROL.exec(cacheControl) ?? []
-  return { bytes, altText: readAltText(metadata), cacheControl: `max-age=${caching}` }
+  return { bytes, metadata: readMetadata(metadata), cacheControl: `max-age=${caching}` }
 }
 
 async function readForm(request: FastifyRequest) {
@@ -52,9 +56,9 @@ function readBytes({ body, headers }: FastifyRequest) {
   }
 }
 
-function readAltText(metadata: string | undefined) {
+function readMetadata(metadata: string | undefined) {
   try {
-    return v.parse(metadataSchema, JSON.parse(metadata ?? '{}')).alt
+    return v.parse(metadataSchema, JSON.parse(metadata ?? '{}'))
   } catch {
     throw invalid(ALT_TEXT_REQUIRED)
   }

@@ -69,7 +69,7 @@ test('A picture that cannot be entered in the library leaves no files', async ()
   const { rows, ...storage } = createStorage()
   const name = 'photos/refused.png'
   const store: typeof rows.store = (caller, stored, options) =>
-    rows.store(caller, { ...stored, altText: '' }, options)
+    rows.store(caller, { ...stored, metadata: { alt: '' } }, options)
   const request = Object.assign(put(), { params: { '*': name } })
   await expect(createUploads({ rows: { ...rows, store }, ...storage })(request)).rejects.toMatchObject({
     code: '23514',

@@ -17,14 +17,14 @@ export function createUploads({ rows, callers }: Parts) {
   return async function upload(request: FastifyRequest<{ Params: { '*': string } }>) {
     const { path, format } = requirePicturePath(request.params['*'])
     const replace = request.method === 'PUT' || request.headers['x-upsert'] === 'true'
-    const { bytes, altText, cacheControl } = await readUpload(request)
+    const { bytes, metadata, cacheControl } = await readUpload(request)
     const { renditions, ...size } = await queued(() => makeRenditions(bytes, format))
     const main = renditions.find((file) => file.width === LARGEST_WIDTH && file.format === format)
     if (!main) throw new Error(`There is no rendition in the format ${format}`)
     const picture = {
       path,
       version: digestOf(main.bytes),
-      altText,
+      metadata,
       byteSize: main.bytes.length,
       storedSize: renditions.reduce((sum, file) => sum + file.bytes.length, 0),
       contentType: CONTENT_TYPES[format],

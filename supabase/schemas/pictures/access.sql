@@ -35,6 +35,10 @@ create policy "Managers can delete media files without uses" on storage.objects
   for delete to authenticated
   using (bucket_id = 'media' and (select private.is_manager()) and not private.picture_has_uses(name));
 
+-- On hosted Supabase no policy applies to the secret key; with it, an operator brings the pictures of another shop.
+create policy "The secret key can read and write media files" on storage.objects
+  for all to service_role using (bucket_id = 'media') with check (bucket_id = 'media');
+
 grant execute on function public.get_home_pictures, public.get_picture_details to anon, authenticated;
 grant execute on function public.list_pictures, public.save_picture, public.replace_picture,
   public.post_home_picture, public.remove_home_picture to authenticated;
