@@ -76,6 +76,12 @@ export async function refuseForeignSecret(sql: SqlTag, secret: string, dataDir: 
     )
 }
 
+/** Whether the keys in this database cannot be read with the secret. */
+export async function needsOtherSecret(sql: SqlTag, secret: string | undefined) {
+  const stored = await readStoredKeys(sql)
+  return stored !== undefined && !(secret && isSealedUnder(stored, secret))
+}
+
 async function lockStoredKeys(sql: TransactionSql) {
   await sql`select pg_advisory_xact_lock(${KEYS_LOCK})`
   return readStoredKeys(sql)

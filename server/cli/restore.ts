@@ -1,13 +1,15 @@
 import path from 'node:path'
 import { OperatorError } from '../operator-error.ts'
 import { checkBackup, restore, type CheckedBackup } from '../operations/backup/restore.ts'
+import { findSecret } from '../secret/app-secret.ts'
 import { runCommand } from './run-command.ts'
 
 const NEW_KEYS = '--new-keys'
 
 await runCommand<CheckedBackup>(
-  async ({ owner, supabaseDir, onProgress }, args, backup) => {
-    await restore({ owner, supabaseDir, backup, newKeys: args.includes(NEW_KEYS), onProgress })
+  async ({ config, owner, supabaseDir, onProgress }, args, backup) => {
+    const secret = config.databaseUrl ? config.appSecret : await findSecret(config)
+    await restore({ owner, supabaseDir, backup, secret, newKeys: args.includes(NEW_KEYS), onProgress })
     const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     return `Restored the backup of ${backup.manifest.createdAt}: ${rows} rows`
   },

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { setLoginPasswords } from '../../database/login-roles.ts'
 import { seed } from '../../database/schema/seed.ts'
 import { checkBeforeListening } from '../../database/schema/startup-checks.ts'
 import type { Sql } from '../../database/sql/sql.ts'
+import { loadKeys } from '../../keys.ts'
 import { SUPABASE_DIR } from '../../testing/cluster.ts'
 import { createBlankDatabase, createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { backUp } from './backup.ts'
@@ -14,6 +15,7 @@ import { LEFT_OUT } from './manifest.ts'
 import { checkBackup, restore } from './restore.ts'
 
 const PICTURES = 20
+const SECRET = 'the secret of the shop that was backed up'
 
 let folder: string
 let directory: string
@@ -89,17 +91,31 @@ test('A restored database passes the startup checks, is not seeded again, and ac
   expect(entry?.version).toBe((original?.version ?? 0) + 1)
 })
 
-test('A restore with new keys ends every session', async () => {
+test('Keys are restored with the secret of the shop only, or left out with every session', async () => {
+  const { owner } = shop
+  const keys = await owner.begin((sql) => loadKeys(sql, SECRET, { dataDir: folder, demo: false }))
+  await owner`insert into auth.sessions (id, user_id) select gen_random_uuid(), id from auth.users limit 3`
+  const withKeys = path.join(folder, 'with-keys')
+  await backUp({ owner, directory: withKeys, onProgress })
+  const backup = await checkBackup(withKeys, SUPABASE_DIR, onProgress)
   const blank = await createBlankDatabase()
-  await shop.owner`
-    insert into auth.sessions (id, user_id) select gen_random_uuid(), id from auth.users limit 3`
-  const withSessions = path.join(folder, 'with-sessions')
-  await backUp({ owner: shop.owner, directory: withSessions, onProgress })
-  const backup = await checkBackup(withSessions, SUPABASE_DIR, onProgress)
-  await restore({ owner: blank.owner, supabaseDir: SUPABASE_DIR, backup, newKeys: true, onProgress })
-  expect(await blank.owner`select from auth.sessions`).toHaveLength(0)
-  expect(await blank.owner`select from auth.refresh_tokens`).toHaveLength(0)
-  await blank.close()
+  onTestFinished(() => blank.close())
+  const into = { owner: blank.owner, supabaseDir: SUPABASE_DIR, backup, onProgress }
+
+  for (const secret of [undefined, 'x'.repeat(40)])
+    await expect(restore({ ...into, secret })).rejects.toThrow('--new-keys')
+  expect(await tableNames(blank.owner)).toEqual([])
+
+  await restore({ ...into, newKeys: true })
+  for (const table of ['auth.server_keys', 'auth.sessions', 'auth.refresh_tokens'])
+    expect(await blank.owner.unsafe(`select from ${table}`)).toHaveLength(0)
+
+  const other = await createBlankDatabase()
+  onTestFinished(() => other.close())
+  await restore({ ...into, owner: other.owner, secret: SECRET })
+  const restored = await other.owner.begin((sql) => loadKeys(sql, SECRET, { dataDir: folder, demo: false }))
+  expect(restored).toEqual(keys)
+  expect(await other.owner`select from auth.sessions`).toHaveLength(3)
 })
 
 test('A backup into a directory that is not empty is refused and leaves it as it was', async () => {

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { needsOtherSecret } from '../../keys.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { migrateWithin } from '../../database/schema/migrate.ts'
 import { movePictures } from '../../database/schema/pictures-0-2.ts'
@@ -19,7 +20,9 @@ type RestoreOptions = {
   owner: Sql
   supabaseDir: string
   backup: CheckedBackup
-  /** The next start makes new keys, and everybody signs in again. */
+  /** Of the shop that was backed up. */
+  secret?: string
+  /** Without the secret: the next start makes new keys, and everybody signs in again. */
   newKeys?: boolean
   onProgress: (message: string) => void
 }
@@ -41,7 +44,7 @@ export async function checkBackup(
  * Fills an empty database from a backup: the backup's schema, its rows and pictures, then newer migrations. It is one
  * transaction, so whatever fails or is killed leaves the database empty.
  */
-export async function restore({ owner, supabaseDir, backup, newKeys, onProgress }: RestoreOptions) {
+export async function restore({ owner, supabaseDir, backup, secret, newKeys, onProgress }: RestoreOptions) {
   const { directory, manifest, migration } = backup
   await requireEmptyDatabase(owner)
   await requireTriggerControl(owner)
@@ -51,6 +54,7 @@ export async function restore({ owner, supabaseDir, backup, newKeys, onProgress 
     await movePictures((use) => use(sql), path.join(directory, 'media'), onProgress)
     await migrateWithin(sql, supabaseDir, onProgress)
     if (newKeys) await dropKeys(sql)
+    if (await needsOtherSecret(sql, secret)) throw foreignSecret()
   })
 }
 
@@ -75,9 +79,13 @@ export async function loadRows(
 /** Sessions end too, because the tokens of their people are signed with the former keys. */
 async function dropKeys(sql: TransactionSql) {
   await sql`delete from auth.sessions`
-  const [keys] = await sql<{ table: string | null }[]>`select to_regclass('auth.server_keys')::text as table`
-  if (keys?.table) await sql.unsafe(`delete from ${keys.table}`)
+  await sql`delete from auth.server_keys`
 }
+
+const foreignSecret = () =>
+  new OperatorError(
+    'The keys in the backup need the secret of its shop: set APP_SECRET to it, or restore with --new-keys, after which everybody signs in again.',
+  )
 
 async function requireEmptyDatabase(owner: Sql) {
   const [found] = await owner<{ used: boolean }[]>`
