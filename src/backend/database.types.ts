@@ -82,6 +82,7 @@ export type Database = {
       }
       business_settings: {
         Row: {
+          access: Json
           address: string
           alcohol_policy: Database['public']['Enums']['alcohol_policy']
           country_iso: string
@@ -120,6 +121,7 @@ export type Database = {
           opening_sentences: Json
         }
         Insert: {
+          access?: Json
           address?: string
           alcohol_policy?: Database['public']['Enums']['alcohol_policy']
           country_iso?: string
@@ -154,6 +156,7 @@ export type Database = {
           what_to_expect?: string
         }
         Update: {
+          access?: Json
           address?: string
           alcohol_policy?: Database['public']['Enums']['alcohol_policy']
           country_iso?: string
@@ -1045,6 +1048,69 @@ export type Database = {
             referencedColumns: ['id']
           },
         ]
+      }
+      page_document_drafts: {
+        Row: {
+          body: Json
+          created_at: string
+          document_version: number | null
+          id: Database['public']['Enums']['page_kind']
+          updated_at: string
+          updated_by: string | null
+          version: number
+          saved_by: string
+        }
+        Insert: {
+          body: Json
+          created_at?: string
+          document_version?: number | null
+          id: Database['public']['Enums']['page_kind']
+          updated_at?: string
+          updated_by?: string | null
+          version?: number
+        }
+        Update: {
+          body?: Json
+          created_at?: string
+          document_version?: number | null
+          id?: Database['public']['Enums']['page_kind']
+          updated_at?: string
+          updated_by?: string | null
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'page_document_drafts_id_fkey'
+            columns: ['id']
+            isOneToOne: true
+            referencedRelation: 'page_documents'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      page_documents: {
+        Row: {
+          body: Json
+          created_at: string
+          id: Database['public']['Enums']['page_kind']
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          body: Json
+          created_at?: string
+          id: Database['public']['Enums']['page_kind']
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          body?: Json
+          created_at?: string
+          id?: Database['public']['Enums']['page_kind']
+          updated_at?: string
+          version?: number
+        }
+        Relationships: []
       }
       placards: {
         Row: {
@@ -2057,6 +2123,10 @@ export type Database = {
         Args: { cheese_uuid: string; draft_version: number }
         Returns: number
       }
+      publish_page_document: {
+        Args: { draft_version: number; page: Database['public']['Enums']['page_kind'] }
+        Returns: number
+      }
       reactivate_user: {
         Args: { user_id: string }
         Returns: undefined
@@ -2104,7 +2174,7 @@ export type Database = {
         Returns: string
       }
       replace_picture: {
-        Args: { new_path: string; old_path: string }
+        Args: { new_url: string; old_path: string }
         Returns: number
       }
       report_comment: {
@@ -2302,7 +2372,7 @@ export type Database = {
       next_midnight: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: string }
       now_local: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: string }
       opening_sentences: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: Json }
-      saved_by: { Args: { '': Database['public']['Tables']['cheese_document_drafts']['Row'] }; Returns: string }
+      saved_by: { Args: { '': Database['public']['Tables']['cheese_document_drafts']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['page_document_drafts']['Row'] }; Returns: string }
       served_cheeses: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: Json }
       starts_at_local: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: string }
       takes_messages: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: boolean }
@@ -2321,6 +2391,7 @@ export type Database = {
       lactose: 'free' | 'naturally_free' | 'contains' | 'unknown'
       milk_species: 'cow' | 'sheep' | 'goat' | 'buffalo'
       milk_treatment: 'raw' | 'thermized' | 'pasteurized' | 'unknown'
+      page_kind: 'home' | 'visit' | 'recipes' | 'events' | 'community_favorites' | 'sign_in' | 'footer'
       placard_template: 'a4-eight-up' | 'label' | 'a6-tent'
       price_display: 'per_100g' | 'per_kg'
       price_range: 'to_3' | 'to_4' | 'to_5' | 'to_6' | 'over_6'

@@ -29,7 +29,7 @@ export const MY_NAME = 'src/features/account/display-name-form.tsx'
 const PLACARDS = `${CMS}/placards/record-prints.ts`
 const PLANNED_PRICE = `${CMS}/cheeses/prices/price-dialog.tsx`
 const PROPOSALS = `${CMS}/kit/proposals/proposals.ts`
-const PUBLISHING = `${CMS}/documents/use-publishing.ts`
+const PUBLISHING = `${CMS}/kit/documents/use-publishing.ts`
 export const QUICK_EDITS = `${CMS}/kit/list/quick-cell.tsx`
 export const RECIPE = `${CMS}/recipes/recipe-editor.tsx`
 export const RECIPE_WRITER = 'src/app/client/recipe-writer.tsx'
@@ -204,7 +204,7 @@ export const SENTENCES: Record<string, Record<string, Shown>> = {
     [`${NOT_FOUND}. No report of this comment waits for a decision.`]: { by: COMMENTS },
   },
   'public.post_home_picture': { [NOT_FOUND]: { by: `${MEDIA}/home-post.tsx` } },
-  'public.publish_cheese_document': {
+  'private.publish_document': {
     [NOT_FOUND]: { by: PUBLISHING },
     'Someone else published this first.': { by: PUBLISHING },
   },

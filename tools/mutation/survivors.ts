@@ -163,7 +163,7 @@ export const SURVIVORS: Survivors[] = [
     ],
   },
   {
-    file: 'src/domain/cheese/cheese-document.ts',
+    file: 'src/domain/documents/document-shapes.ts',
     judgment: 'equivalent',
     reason: 'The text in place of a line break is only looked through for characters that it does not have.',
     mutants: [

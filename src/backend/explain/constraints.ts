@@ -22,6 +22,7 @@ export const CONSTRAINTS: Record<string, { field: string; sentence?: string }> =
   built_in_pictures_focus_x_check: { field: 'focus_x' },
   built_in_pictures_focus_y_check: { field: 'focus_y' },
   built_in_pictures_path_check: { field: 'path' },
+  business_settings_access_check: { field: 'access' },
   business_settings_address_check: { field: 'address' },
   business_settings_country_iso_check: { field: 'country_iso' },
   business_settings_currency_check: { field: 'currency' },

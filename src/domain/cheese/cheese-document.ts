@@ -1,10 +1,7 @@
 import * as v from 'valibot'
 import { showsText } from '../../lib/shows-text.ts'
 import { ENUMS } from '../enums.ts'
-import { hasValidMarkup } from './inline-text.ts'
-
-/** The size of a whole document, in characters of all its texts. */
-const MAX_DOCUMENT_CHARACTERS = 16_000
+import { documentShapes, fitsOnAPage } from '../documents/document-shapes.ts'
 
 const SECTION_TABS = ['overview', 'flavor', 'pairings'] as const
 const SECTION_LOOKS = ['highlight', 'card'] as const
@@ -13,22 +10,8 @@ const VIDEO_STATES = ['none', 'shown', 'announced'] as const
 
 /** A draft can be incomplete; a published document cannot. `private.is_cheese_document` has the same rules. */
 function documentSchema(isComplete: boolean) {
-  const whenComplete = (isRight: (value: string) => boolean) => (value: string) =>
-    !isComplete || isRight(value)
-  const line = (max: number) => v.pipe(v.string(), hasLength(max), v.check(isPrintable, 'One line, please'))
-  const filledLine = (max: number, message: string) =>
-    v.pipe(line(max), v.check(whenComplete(showsText), message))
-  const text = (max: number) =>
-    v.pipe(
-      v.string(),
-      hasLength(max),
-      v.check((value) => isPrintable(value.replaceAll('\n', '')), 'A character in this text cannot be shown'),
-      v.check(whenComplete(hasValidMarkup), MARKUP_MESSAGE),
-    )
-  const filledText = (max: number) => v.pipe(text(max), v.check(whenComplete(showsText), 'Text is missing'))
+  const { line, filledLine, text, filledText, list } = documentShapes(isComplete)
   const passage = { heading: filledLine(120, 'A heading is missing'), text: filledText(3_000) }
-  const list = <Entry extends v.GenericSchema>(entry: Entry, max: number) =>
-    v.pipe(v.array(entry), v.maxLength(max, `At most ${max}`))
 
   return v.pipe(
     v.strictObject({
@@ -74,26 +57,8 @@ function documentSchema(isComplete: boolean) {
       story: list(v.strictObject(passage), 12),
       film: v.picklist(VIDEO_STATES),
     }),
-    v.check(
-      (document) => countCharacters(document) <= MAX_DOCUMENT_CHARACTERS,
-      `At most ${MAX_DOCUMENT_CHARACTERS.toLocaleString('en')} characters on a page`,
-    ),
+    fitsOnAPage(),
   )
-}
-
-const MARKUP_MESSAGE =
-  'Write *emphasis* between two asterisks and links as [words](cheese:slug), [words](recipe:slug) or [words](event:slug)'
-
-/** Code points, as PostgreSQL counts them. */
-const hasLength = (max: number) =>
-  v.check((value: string) => [...value].length <= max, `At most ${max.toLocaleString('en')} characters`)
-
-/** No control character, line separator or half of a surrogate pair. */
-const isPrintable = (value: string) => !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(value)
-
-function countCharacters(value: string | object): number {
-  if (typeof value === 'string') return [...value].length
-  return Object.values(value).reduce<number>((sum, part) => sum + countCharacters(part), 0)
 }
 
 export const draftDocumentSchema = documentSchema(false)

@@ -63,14 +63,11 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if auth.uid() is not null then
-    perform private.audit('publish document', 'cheese_documents', new.id::text,
-      jsonb_build_object('version', new.version));
+    perform private.audit('publish document', tg_table_name, new.id::text, jsonb_build_object('version', new.version));
   end if;
   return null;
 end
 $$;
-create or replace trigger publications_are_audited after insert or update on public.cheese_documents
-  for each row execute function private.audit_publication();
 
 -- Notes in the audit log who changed which settings.
 create or replace function private.audit_settings() returns trigger

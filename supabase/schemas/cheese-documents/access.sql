@@ -19,8 +19,7 @@ create policy "Staff can start drafts" on public.cheese_document_drafts
 create policy "Staff can edit drafts" on public.cheese_document_drafts
   for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
 
-grant execute on function public.publish_cheese_document, public.saved_by to authenticated;
+grant execute on function public.publish_cheese_document, public.saved_by(public.cheese_document_drafts)
+  to authenticated;
 
-grant execute on function private.has_sound_markup, private.fits_shape, private.is_cheese_document
-  to authenticated, service_role;
-grant execute on function private.last_publication to authenticated;
+grant execute on function private.is_cheese_document to authenticated, service_role;

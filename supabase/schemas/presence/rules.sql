@@ -4,7 +4,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not private.is_staff() or (record = 'settings' and not private.is_manager()) then perform private.deny(); end if;
-  if record !~ '^(calendar|settings|(cheeses|documents|events|recipes):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$'
+  if record !~ '^(calendar|settings|pages:[a-z_]{1,30}|(cheeses|documents|events|recipes):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$'
     and record !~ '^pictures:(/media(/[a-z0-9-]+){1,2}|/storage/v1/object/public/media/[a-z0-9/_-]+\.(avif|webp|jpg|png))$'
     or char_length(record) > 250
   then

@@ -16,4 +16,4 @@ create policy "Managers can change the staff settings" on public.staff_settings
 grant execute on function public.save_settings to authenticated;
 
 grant execute on function private.shows_alcohol to anon, authenticated;
-grant execute on function private.is_style_advice to authenticated;
+grant execute on function private.is_style_advice, private.are_access_facts to authenticated;

@@ -72,6 +72,7 @@ create table public.business_settings (
       "serving": "Cool, soon after you take it out.",
       "rind": "It has none."}
   }',
+  access jsonb not null default '{}' check (private.are_access_facts(access)),
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -95,18 +96,20 @@ create table public.staff_settings (
   updated_at timestamptz not null default now()
 );
 
+comment on column public.business_settings.access is 'What guests with a wheelchair, a stroller, a dog or a car can expect.';
 comment on column public.business_settings.style_advice is 'What guests read about storage, serving and rind, by style.';
 -- What people read when a save breaks the rule.
 comment on constraint special_days_fit_the_week on public.business_settings is
   'Special days overlap, or do not fit the opening hours';
 
--- Both rows from the start, with their first version: the triggers of the history do not exist yet.
+-- Both rows from the start, with their first version: the triggers of the history do not exist yet. Older shops have no
+-- word about access in theirs.
 insert into public.business_settings (id) values (1);
 insert into public.staff_settings (id) values (1);
 insert into public.record_versions (table_name, record_id, version, operation, changed_fields, snapshot)
 select 'business_settings', r.id::text, r.version, 'insert', array(
     select key from jsonb_object_keys(to_jsonb(r)) as key
-    where key not in ('version', 'created_at', 'updated_at') order by key), to_jsonb(r)
+    where key not in ('access', 'version', 'created_at', 'updated_at') order by key), to_jsonb(r)
 from public.business_settings r;
 insert into public.record_versions (table_name, record_id, version, operation, changed_fields, snapshot)
 select 'staff_settings', r.id::text, r.version, 'insert', array(

@@ -70,6 +70,14 @@ const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
     `select public.remove_home_picture('${HOME_PICTURE}')`,
     `delete from public.media where id = '${PICTURE}'`,
   ],
+  editPages: [
+    `update public.page_document_drafts set version = version, body = body where id = 'home'`,
+    `select from public.page_document_drafts`,
+  ],
+  publishPages: [
+    `select public.publish_page_document('home', 1)`,
+    `update public.page_documents set version = version, body = body where id = 'home'`,
+  ],
   publishCheeses: [
     `update public.cheeses set version = version, active = false where id = '${COMTE}'`,
     `update public.cheeses set version = version, active = false, archived_at = now() where id = '${COMTE}'`,

@@ -21,6 +21,7 @@ const member = personId('member')
 test.each([
   ['a cheese', `update public.cheeses set summary = 'x' where id = '${COMTE}'`, ['cheeses']],
   ['a document', `update public.cheese_documents set body = body where id = '${COMTE}'`, ['cheeses']],
+  ['the words of a page', `update public.page_documents set body = body where id = 'visit'`, ['settings']],
   ['the settings', `update public.business_settings set name = 'New'`, ['settings']],
   [
     'a favorite',

@@ -101,6 +101,7 @@ export const cheeseFunctions: Attempt[] = [
     MANAGERS,
     `select public.publish_cheese_document('${COMTE}', 1)`,
   ]),
+  ...fn('publish_page_document', ['a draft', MANAGERS, `select public.publish_page_document('home', 1)`]),
   ...fn('schedule_price', [
     'from tomorrow on',
     MANAGERS,

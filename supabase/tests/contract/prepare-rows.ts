@@ -44,6 +44,8 @@ export async function prepareRows(owner: Sql) {
       insert into public.cheese_document_drafts (id, body)
       select id, body from public.cheese_documents where id = ${rows.COMTE}`
     await sql`
+      insert into public.page_document_drafts (id, body) select id, body from public.page_documents where id = 'home'`
+    await sql`
       insert into private.imports (id, created_by, file_name, is_complete)
       select md5(id::text)::uuid, id, 'cheeses.csv', true from public.users where role in ('manager', 'admin')`
     await sql`

@@ -180,6 +180,10 @@ export const computedColumns: Attempt[] = [
     EVERYONE,
     `select from public.recipes r where r.id = '${PUBLISHED_RECIPE}' and r.author_name is not null`,
   ]),
-  ...fn('saved_by', ['of a draft', STAFF, `select d.saved_by from public.cheese_document_drafts d`]),
+  ...fn(
+    'saved_by',
+    ['of the draft of a cheese', STAFF, `select d.saved_by from public.cheese_document_drafts d`],
+    ['of the draft of a page', STAFF, `select d.saved_by from public.page_document_drafts d`],
+  ),
   ...fn('updated_at_local', ['of a cheese', EVERYONE, `select c.updated_at_local from public.cheeses c`]),
 ]

@@ -31,6 +31,47 @@ export const staffTables: Attempt[] = [
     delete: [['the settings', NO_ONE, `delete from public.business_settings`]],
   }),
 
+  ...table('page_documents', {
+    select: [['the words of a page', EVERYONE, oneRow('page_documents', 'home')]],
+    insert: [
+      [
+        'a second home page',
+        NO_ONE,
+        `insert into public.page_documents (id, body) select 'home', body from public.page_documents where id = 'home'`,
+      ],
+    ],
+    update: [
+      [
+        'its words',
+        MANAGERS,
+        `update public.page_documents set version = version, body = body where id = 'home'`,
+      ],
+    ],
+    delete: [['the words of a page', NO_ONE, `delete from public.page_documents where id = 'footer'`]],
+  }),
+
+  ...table('page_document_drafts', {
+    select: [['a draft', STAFF, oneRow('page_document_drafts', 'home')]],
+    insert: [
+      [
+        'a draft',
+        STAFF,
+        `insert into public.page_document_drafts (id, body)
+          select id, body from public.page_documents where id = 'visit'`,
+      ],
+    ],
+    update: [
+      [
+        'its words',
+        STAFF,
+        `update public.page_document_drafts set version = version, body = body where id = 'home'`,
+      ],
+      // Reads no column, so the policies for reading do not apply.
+      ['a draft unseen', STAFF, `update public.page_document_drafts set version = 1`],
+    ],
+    delete: [['a draft', NO_ONE, `delete from public.page_document_drafts where id = 'home'`]],
+  }),
+
   ...table('search_terms', {
     select: [['a term', STAFF, `select from public.search_terms where term = 'Gruyère'`]],
     insert: [

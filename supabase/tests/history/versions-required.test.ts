@@ -25,6 +25,7 @@ const CALLS_WITHOUT_VERSION: Record<string, [actor: Actor, sql: string][]> = {
   decide_event: [['manager', `select public.decide_event('${DRAFT_EVENT}', 'publish', null)`]],
   decide_proposal: [['manager', `select public.decide_proposal('${PROPOSAL}', 'accept')`]],
   publish_cheese_document: [['manager', `select public.publish_cheese_document('${COMTE}', null)`]],
+  publish_page_document: [['manager', `select public.publish_page_document('home', null)`]],
   review_recipe: [['manager', `select public.review_recipe('${PENDING_RECIPE}', 'publish')`]],
   rollback_cheese: [['admin', `select public.rollback_cheese('${COMTE}', 1, null)`]],
   rollback_record: [['admin', `select public.rollback_record('cheeses', '${COMTE}', 1, null)`]],

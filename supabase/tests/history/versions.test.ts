@@ -113,6 +113,7 @@ test("Recipes, events, settings, search terms and calendar entries have a histor
     'cheeses',
     'events',
     'feature_calendar',
+    'page_documents',
     'recipes',
     'search_terms',
     'staff_settings',

@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { accessFactsSchema } from '../../../src/domain/shop/access.ts'
 import type { TestDatabase } from '../../../server/testing/test-database.ts'
 import { actAs, createShopWithActors, stateOf } from '../act-as.ts'
 
@@ -82,4 +84,33 @@ test('The database refuses what the form refuses', async () => {
   }
   expect(await stateOf(save({ alcohol_policy: 'some' }, {}, version))).toBe('22P02')
   expect(await save(hours('09:00-24:00'), {}, version)).toBe(version + 1)
+})
+
+test.each([
+  ['nothing', true, {}],
+  [
+    'every fact',
+    true,
+    {
+      step: 'none',
+      door_width_cm: 86,
+      stroller: 'yes',
+      wheelchair: 'partly',
+      toilet: 'accessible',
+      dogs: 'assistance',
+      parking: 'street',
+    },
+  ],
+  ['an unknown fact', false, { garden: 'yes' }],
+  ['an unknown value', false, { dogs: 'cats' }],
+  ['a list as a value', false, { dogs: [] }],
+  ['a door without a number', false, { door_width_cm: '86' }],
+  ['a door for mice', false, { door_width_cm: 4 }],
+  ['a door of half a centimeter more', false, { door_width_cm: 86.5 }],
+  ['a text', false, 'yes'],
+])('What is said about access can be %s: %s', async (_, isAccepted, facts) => {
+  const [judged] = await database.owner`
+    select private.are_access_facts(${JSON.stringify(facts)}::text::jsonb) as is_accepted`
+  expect(judged).toEqual({ is_accepted: isAccepted })
+  expect(v.is(accessFactsSchema, facts)).toBe(isAccepted)
 })

@@ -17,13 +17,10 @@ export function ReplacePicture({ picture: { id } }: { picture: LibraryPicture })
   const showError = (error: unknown) => void toast.error(describeError(error))
 
   const replaceBy = async (url: string) => {
-    const { pathname } = new URL(url, location.href)
-    const places = unwrap(
-      await getBackend().data.rpc('replace_picture', { old_path: id, new_path: pathname }),
-    )
+    const places = unwrap(await getBackend().data.rpc('replace_picture', { old_path: id, new_url: url }))
     void toast.success(`Replaced in ${countNoun(places, 'place')}`)
     void refreshLists(queryClient)
-    await navigate(picturePath(pathname), { replace: true })
+    await navigate(picturePath(new URL(url, location.href).pathname), { replace: true })
   }
 
   const pending = usePendingPictures({

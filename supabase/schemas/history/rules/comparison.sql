@@ -35,6 +35,7 @@ as $$
     when 'staff_settings' then 'Staff settings'
     when 'search_terms' then state ->> 'term'
     when 'cheese_documents' then private.cheese_name(state ->> 'id')
+    when 'page_documents' then private.page_name(state ->> 'id')
     when 'feature_calendar' then
       concat_ws(', ', private.cheese_name(state ->> 'cheese_id'), coalesce(state ->> 'day', 'without a day'))
     else coalesce(state ->> 'name', state ->> 'title') end
@@ -44,7 +45,7 @@ $$;
 create or replace function private.compared_fields(of_table text, state jsonb) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select case of_table when 'cheese_documents' then state -> 'body' else state
+  select case when private.holds_documents(of_table) then state -> 'body' else state
     - array['id', 'version', 'created_at', 'updated_at', 'published_at', 'ical_sequence']
     - array(select a.attname::text from pg_catalog.pg_attribute a
       where a.attrelid = pg_catalog.to_regclass('public.' || quote_ident(of_table)) and a.attgenerated <> '') end
@@ -176,7 +177,7 @@ begin
   return query
     select f.name, private.readable_value(of_table, f.name, one_fields -> f.name),
       private.readable_value(of_table, f.name, other_fields -> f.name),
-      one_fields ? f.name and (of_table = 'cheese_documents' or f.name in ('beverages', 'cheese_ids')
+      one_fields ? f.name and (private.holds_documents(of_table) or f.name in ('beverages', 'cheese_ids')
         or private.restorable_fields(format('public.%I', of_table)::regclass, one, array[f.name]) <> '{}')
     from unnest(private.differing_fields(of_table, one, other)) as f (name)
     order by f.name;

@@ -8,7 +8,7 @@ create or replace function public.rollback_record(
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  is_document boolean := rollback_record.table_name = 'cheese_documents';
+  is_document boolean := private.holds_documents(rollback_record.table_name);
   with_parts boolean := fields is null or fields && array['beverages', 'cheese_ids'];
   newest public.record_versions;
   state jsonb;
@@ -48,7 +48,7 @@ begin
     get stacked diagnostics broken_rule = constraint_name, broken_table = table_name, broken_column = column_name;
     refused := case
       when broken_column <> '' then array[broken_column]
-      when is_document then private.refused_parts(newest.snapshot -> 'body', patch)
+      when is_document then private.refused_parts(newest, patch)
       when broken_table = 'cheese_beverages' then array['beverages']
       else private.fields_of_rule(format('public.%I', rollback_record.table_name)::regclass, broken_rule,
         array(select jsonb_object_keys(patch))) end;
@@ -76,7 +76,7 @@ as $$
 declare
   target regclass := format('public.%I', newest.table_name)::regclass;
 begin
-  if newest.table_name = 'cheese_documents' then
+  if private.holds_documents(newest.table_name) then
     patch := jsonb_build_object('body', newest.snapshot -> 'body' || patch);
   elsif newest.table_name = 'feature_calendar' then
     perform private.check_restored_day(case when newest.operation <> 'delete' then newest.snapshot end, patch);
@@ -176,11 +176,15 @@ end
 $$;
 
 -- The parts of a document that its rules of today refuse.
-create or replace function private.refused_parts(body jsonb, restored jsonb) returns text[]
+create or replace function private.refused_parts(newest public.record_versions, restored jsonb) returns text[]
 language sql stable set search_path = ''
 as $$
-  select array_agg(part.key order by part.key) from jsonb_each(restored) as part (key, value)
-  where not private.is_cheese_document(body || jsonb_build_object(part.key, part.value), true)
+  select array_agg(part.key order by part.key)
+  from jsonb_each(restored) as part (key, value)
+  cross join lateral (select newest.snapshot -> 'body' || jsonb_build_object(part.key, part.value)) as patched (body)
+  where not case newest.table_name
+    when 'page_documents' then private.is_page_document(newest.record_id::public.page_kind, patched.body, true)
+    else private.is_cheese_document(patched.body, true) end
 $$;
 
 -- The fields of a record that a broken rule is about: of those that were to be restored, if it names any.

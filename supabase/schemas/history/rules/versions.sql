@@ -152,8 +152,8 @@ declare
   versioned regclass;
 begin
   foreach versioned in array array['public.business_settings', 'public.staff_settings', 'public.cheeses',
-    'public.cheese_documents', 'public.search_terms', 'public.feature_calendar', 'public.recipes', 'public.events',
-    'public.placards']::regclass[]
+    'public.cheese_documents', 'public.page_documents', 'public.search_terms', 'public.feature_calendar',
+    'public.recipes', 'public.events', 'public.placards']::regclass[]
   loop
     execute format('create or replace trigger a_version_starts before insert on %s
       for each row execute function private.start_version()', versioned);

@@ -11,7 +11,8 @@ as $$
   from (select substring(auth.jwt() ->> 'iss' from '^(https://[^/]+)/auth/v1$') as origin) backend
 $$;
 
--- Refuses a picture of another site in the columns that the trigger names. An operator without a token may set any.
+-- Refuses a picture of another site in the columns that the trigger names; in a document each has its "url", which may be
+-- empty. An operator without a token may set any.
 create or replace function private.require_own_pictures() returns trigger
 language plpgsql security invoker set search_path = ''
 as $$
@@ -27,7 +28,8 @@ begin
     continue when tg_op = 'UPDATE' and picture = to_jsonb(old) -> field;
     if exists (
       select from jsonb_array_elements_text(case jsonb_typeof(picture)
-        when 'array' then picture when 'string' then jsonb_build_array(picture) else '[]' end) as listed (url)
+        when 'array' then picture when 'string' then jsonb_build_array(picture)
+        else jsonb_path_query_array(picture, '$.**.url ? (@ != "")') end) as listed (url)
       where not private.is_own_picture(url)
     ) then
       perform private.refuse('PT400', 'Pictures come from the shop''s own storage. Upload the picture and use its URL.',

@@ -95,7 +95,7 @@ begin
     where m.object_name = uploaded;
   end if;
   if alt_text is distinct from former_alt_text and former_alt_text is not null then
-    perform private.rewrite_picture_uses(picture_path, picture_path, alt_text, former_alt_text);
+    perform private.rewrite_picture_uses(picture_path, null, alt_text, former_alt_text);
   end if;
   perform private.audit('describe picture', case when uploaded is null then 'built_in_pictures' else 'media' end, subject_id,
     jsonb_build_object('from', current_alt, 'to', alt_text));

@@ -45,20 +45,42 @@ $$;
 
 -- The URL and alt text of one use after rewrite_picture_uses.
 create or replace function private.rewrite_picture_use(
-  inout url text, inout alt text, old_path text, new_path text, new_alt_text text, former_alt_text text
+  inout url text, inout alt text, old_path text, new_url text, new_alt_text text, former_alt_text text
 )
 language sql immutable set search_path = ''
 as $$
   select
-    case when shows_it then replace(url, old_path, new_path) else url end,
+    case when shows_it then coalesce(new_url, url) else url end,
     case when shows_it and (former_alt_text is null or alt = former_alt_text) then new_alt_text else alt end
   from (select private.picture_path(url) is not distinct from old_path as shows_it) found
+$$;
+
+-- A part of a document after rewrite_picture_uses.
+create or replace function private.rewrite_pictures_in(
+  part jsonb, old_path text, new_url text, new_alt_text text, former_alt_text text
+) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select case
+    when jsonb_typeof(part) = 'array' then (
+      select coalesce(jsonb_agg(private.rewrite_pictures_in(
+        listed.entry, old_path, new_url, new_alt_text, former_alt_text) order by listed.place), '[]')
+      from jsonb_array_elements(part) with ordinality as listed (entry, place))
+    when jsonb_typeof(part) <> 'object' then part
+    when part ? 'url' then (
+      select part || jsonb_build_object('url', use.url, 'alt', use.alt)
+      from private.rewrite_picture_use(
+        part ->> 'url', part ->> 'alt', old_path, new_url, new_alt_text, former_alt_text) as use)
+    else (
+      select jsonb_object_agg(field.key, private.rewrite_pictures_in(
+        field.value, old_path, new_url, new_alt_text, former_alt_text))
+      from jsonb_each(part) as field) end
 $$;
 
 -- Gives every use of a picture another picture, another alt text or both, and returns how many records changed. With a
 -- former alt text, a use that is described in its own words keeps them.
 create or replace function private.rewrite_picture_uses(
-  old_path text, new_path text, new_alt_text text, former_alt_text text default null
+  old_path text, new_url text, new_alt_text text, former_alt_text text default null
 ) returns integer
 language plpgsql volatile set search_path = ''
 as $$
@@ -70,13 +92,13 @@ begin
     hero_image_url = hero.url, hero_image_alt = hero.alt, image_urls = more.urls, image_alts = more.alts
   from public.cheeses before
   cross join lateral private.rewrite_picture_use(
-    before.hero_image_url, before.hero_image_alt, old_path, new_path, new_alt_text, former_alt_text) as hero
+    before.hero_image_url, before.hero_image_alt, old_path, new_url, new_alt_text, former_alt_text) as hero
   cross join lateral (
     select coalesce(array_agg(rewritten.url order by listed.position), '{}') as urls,
       coalesce(array_agg(rewritten.alt order by listed.position), '{}') as alts
     from unnest(before.image_urls, before.image_alts) with ordinality as listed (url, alt, position)
     cross join lateral private.rewrite_picture_use(
-      listed.url, listed.alt, old_path, new_path, new_alt_text, former_alt_text) as rewritten
+      listed.url, listed.alt, old_path, new_url, new_alt_text, former_alt_text) as rewritten
   ) as more
   where c.id = before.id
     and (before.hero_image_url, before.hero_image_alt, before.image_urls, before.image_alts)
@@ -86,7 +108,7 @@ begin
   update public.recipes r set version = r.version, image_url = rewritten.url, image_alt = rewritten.alt
   from public.recipes before
   cross join lateral private.rewrite_picture_use(
-    before.image_url, before.image_alt, old_path, new_path, new_alt_text, former_alt_text) as rewritten
+    before.image_url, before.image_alt, old_path, new_url, new_alt_text, former_alt_text) as rewritten
   where r.id = before.id
     and (before.image_url, before.image_alt) is distinct from (rewritten.url, rewritten.alt);
   get diagnostics changed = row_count;
@@ -94,16 +116,29 @@ begin
   update public.events e set version = e.version, image_url = rewritten.url, image_alt = rewritten.alt
   from public.events before
   cross join lateral private.rewrite_picture_use(
-    before.image_url, before.image_alt, old_path, new_path, new_alt_text, former_alt_text) as rewritten
+    before.image_url, before.image_alt, old_path, new_url, new_alt_text, former_alt_text) as rewritten
   where e.id = before.id
     and (before.image_url, before.image_alt) is distinct from (rewritten.url, rewritten.alt);
   get diagnostics changed = row_count;
+  total := total + changed;
+  update public.page_documents d set version = d.version,
+    body = private.rewrite_pictures_in(d.body, old_path, new_url, new_alt_text, former_alt_text)
+  where d.body <> private.rewrite_pictures_in(d.body, old_path, new_url, new_alt_text, former_alt_text);
+  get diagnostics changed = row_count;
+  -- What is being written has the same picture, and its author has seen the rest of the document.
+  update public.page_document_drafts d set version = d.version,
+    body = private.rewrite_pictures_in(d.body, old_path, new_url, new_alt_text, former_alt_text),
+    document_version = published.version
+  from public.page_documents published
+  where published.id = d.id
+    and d.body <> private.rewrite_pictures_in(d.body, old_path, new_url, new_alt_text, former_alt_text);
   return total + changed;
 end
 $$;
 
--- Shows another uploaded picture wherever this one is shown, and returns the number of places.
-create or replace function public.replace_picture(old_path text, new_path text) returns integer
+-- Shows another uploaded picture wherever this one is shown, which may have come with the site, and returns the number of
+-- places.
+create or replace function public.replace_picture(old_path text, new_url text) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -114,16 +149,18 @@ declare
 begin
   if not private.is_manager() then perform private.deny(); end if;
   select * into former from public.media m where m.object_name = private.uploaded_name(old_path) for update;
-  select * into replacement from public.media m where m.object_name = private.uploaded_name(new_path) for update;
-  if former.id is null or replacement.id is null or former.id = replacement.id then
+  select * into replacement from public.media m where m.object_name = private.uploaded_name(private.picture_path(new_url)) for update;
+  if private.uploaded_name(old_path) is not null and former.id is null or replacement.id is null
+    or former.id = replacement.id or not private.is_own_picture(new_url) then
     perform private.refuse('PT404', 'Resource not found');
   end if;
-  places := private.rewrite_picture_uses(old_path, new_path, replacement.alt_text);
+  places := private.rewrite_picture_uses(old_path, new_url, replacement.alt_text);
   update public.home_pictures h set media_id = replacement.id
   where h.media_id = former.id
     and not exists (select from public.home_pictures other where other.media_id = replacement.id);
   get diagnostics home = row_count;
-  perform private.audit('replace picture', 'media', former.id::text, jsonb_build_object('by', replacement.id));
+  perform private.audit('replace picture', case when former.id is null then 'built_in_pictures' else 'media' end,
+    coalesce(former.id::text, left(old_path, 60)), jsonb_build_object('by', replacement.id));
   return places + home;
 end
 $$;
@@ -148,4 +185,12 @@ as $$
   union all
   select private.uploaded_path(m.object_name), 'home', m.id, '', 'Home page', false, h.published_at is not null
   from public.home_pictures h join public.media m on m.id = h.media_id
+  union all
+  select distinct private.picture_path(shown.url #>> '{}'), 'page', null::uuid, page.id::text,
+    private.page_name(page.id::text), false, page.is_published
+  from (
+    select d.id, d.body, true from public.page_documents d
+    union all
+    select d.id, d.body, false from public.page_document_drafts d) as page (id, body, is_published)
+  cross join jsonb_path_query(page.body, '$.**.url ? (@ != "")') as shown (url)
 $$;
