@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { signInToDemo } from '../support/sessions.ts'
 
 const WIDTHS = [390, 1440]
-const LINKS = ['Our Cheeses', 'Community Favorites', 'Recipes', 'Events', 'About', 'Contact']
+const LINKS = ['Our Cheeses', 'Community Favorites', 'Recipes', 'Events', 'Visit', 'About', 'Contact']
 
 /** The links of the header, in the menu on a phone. */
 async function headerLinks(page: Page, width: number) {

@@ -4,7 +4,7 @@ import { ROUTES } from '../site-map.ts'
 import type { Assets } from './assets.ts'
 import type { PageHead } from './page.ts'
 import { PictureDetailsContext } from '../ui/pictures/picture-details.ts'
-import { DEFAULT_SOCIAL_PICTURE, socialPictureUrl } from './social-picture.ts'
+import { socialPictureUrl, type SocialPicture } from './social-picture.ts'
 
 type DocumentSite = {
   siteUrl: string
@@ -23,20 +23,14 @@ type DocumentProps = {
 /** Escaped, because JSON in a script element must not be able to close it. */
 const scriptSafe = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-type SocialTagsProps = { head: PageHead; site: DocumentSite; siteName: string }
+type SharedImageProps = { image: SocialPicture; site: DocumentSite }
 
-function SocialTags({ head, site: { siteUrl, cutsSharePictures }, siteName }: SocialTagsProps) {
+function SharedImage({ image, site: { siteUrl, cutsSharePictures } }: SharedImageProps) {
   const findDetails = useContext(PictureDetailsContext)
-  const { image = DEFAULT_SOCIAL_PICTURE } = head
-  const details = cutsSharePictures && image.picture ? findDetails(image.picture) : undefined
+  const details = cutsSharePictures ? findDetails(image.picture) : undefined
   const { url, isCut } = socialPictureUrl(image, details?.focus)
   return (
     <>
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={siteName} />
-      <meta property="og:title" content={head.title} />
-      <meta property="og:description" content={head.description} />
-      <meta property="og:url" content={siteUrl + head.canonicalPath} />
       <meta property="og:image" content={new URL(url, siteUrl).href} />
       {isCut && (
         <>
@@ -44,6 +38,21 @@ function SocialTags({ head, site: { siteUrl, cutsSharePictures }, siteName }: So
           <meta property="og:image:height" content="630" />
         </>
       )}
+    </>
+  )
+}
+
+type SocialTagsProps = { head: PageHead; site: DocumentSite; siteName: string }
+
+function SocialTags({ head, site, siteName }: SocialTagsProps) {
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:title" content={head.title} />
+      <meta property="og:description" content={head.description} />
+      <meta property="og:url" content={site.siteUrl + head.canonicalPath} />
+      {head.image && <SharedImage image={head.image} site={site} />}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

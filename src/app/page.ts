@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { BackendClient } from '../backend/backend-client.ts'
 import type { CacheTopic } from '../domain/cache-topics.ts'
-import type { Shop } from '../domain/shop/shop.ts'
 import type { ReportProblem } from '../lib/report-problem.ts'
 import type { PageElement, StyleSheet } from './assets.ts'
+import type { LoadedShop } from './load-shop.ts'
 import type { PageResult } from './page-result.ts'
 import type { SocialPicture } from './social-picture.ts'
 
@@ -47,10 +47,9 @@ export type TextFile = { contentType: string; text: string }
 
 export type PageOutcome = Page | Redirect | TextFile
 
-export type PageRequest = {
+export type PageRequest = LoadedShop & {
   url: URL
   params: Record<string, string>
-  shop: Shop
   backend: BackendClient
   siteUrl: string
   publicBackend: { url: string }

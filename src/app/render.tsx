@@ -9,24 +9,27 @@ import { eventsUrl } from '../features/events/shop-event.ts'
 import { readPageNumber } from '../lib/page-number.ts'
 import { readRecipesQuery, recipesUrl } from '../features/recipes/recipes-query.ts'
 import { isMapView, mapUrl, readMapQuery } from '../features/taste-map/map-query.ts'
-import { getShop } from '../features/site/get-shop.ts'
 import type { BackendClient } from '../backend/backend-client.ts'
 import type { CacheTopic } from '../domain/cache-topics.ts'
 import { readSearchText } from '../domain/cheese/search-text.ts'
-import { DEFAULT_SHOP } from '../domain/shop/shop.ts'
 import type { Shop } from '../domain/shop/shop.ts'
 import type { ReportProblem } from '../lib/report-problem.ts'
 import type { Assets } from './assets.ts'
 import { Document } from './document.tsx'
 import { ApplicationShell } from './layout/application-shell.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
+import { loadShop, UNREAD_SHOP, type LoadedShop } from './load-shop.ts'
 import type { Page, PageHead, PageOutcome, Search } from './page.ts'
 import { errorPage } from './pages/error-page.tsx'
 import { notFoundPage } from './pages/not-found-page.tsx'
 import { sitemapPart } from './pages/site-files.ts'
 import { PAGE_LOADERS } from './page-loaders.ts'
 import { PAGE_RESULTS, resultOfError, type PageResult } from './page-result.ts'
-import { PictureDetailsContext, type FindPictureDetails } from '../ui/pictures/picture-details.ts'
+import {
+  PictureDetailsContext,
+  ShownPicturesContext,
+  type FindPictureDetails,
+} from '../ui/pictures/picture-details.ts'
 import { renderWithDetails } from './render-with-details.ts'
 
 export type RenderSite = {
@@ -65,20 +68,22 @@ const NO_DETAILS: FindPictureDetails = () => undefined
 function renderDocument(site: RenderSite, { shop, head, body, findDetails = NO_DETAILS }: Content) {
   return `<!doctype html>${renderToString(
     <PictureDetailsContext value={findDetails}>
-      <Document head={head} site={site} shop={shop}>
-        {body}
-      </Document>
+      <ShownPicturesContext value={new Set()}>
+        <Document head={head} site={site} shop={shop}>
+          {body}
+        </Document>
+      </ShownPicturesContext>
     </PictureDetailsContext>,
   )}`
 }
 
-function toContent(shop: Shop, path: string, { head, body }: Page): Content {
+function toContent({ shop, pages, shopPicture }: LoadedShop, path: string, { head, body }: Page): Content {
   const inLayout = (
-    <SiteLayout shop={shop} path={path}>
+    <SiteLayout shop={shop} footer={pages.footer} path={path}>
       {body}
     </SiteLayout>
   )
-  return { shop, head, body: inLayout }
+  return { shop, head: { ...head, image: head.image ?? shopPicture }, body: inLayout }
 }
 
 const renderPage = (site: RenderSite, content: Content) =>
@@ -98,16 +103,16 @@ async function loadPictureDetails({ backend, reportProblem }: RenderSite, bases:
 
 export async function renderUrl(url: URL, given: RenderSite): Promise<Rendered> {
   const { site, dataRead } = watchProblems(given)
-  const shop = await loadShop(site)
+  const loaded = await loadShop(site)
   const match = findShownRoute(url, site)
-  if (match?.route.kind === 'client') return renderShell(match.route, shop, site, dataRead())
+  if (match?.route.kind === 'client') return renderShell(match.route, loaded, site, dataRead)
   const outcome = match
-    ? await PAGE_LOADERS[match.name as ServedRouteName]({ url, params: match.params, shop, ...site })
+    ? await PAGE_LOADERS[match.name as ServedRouteName]({ url, params: match.params, ...loaded, ...site })
     : null
-  return toRendered(outcome ?? notFoundPage(url.pathname, shop), {
+  return toRendered(outcome ?? notFoundPage(url.pathname, loaded.shop), {
     match,
     url,
-    shop,
+    loaded,
     site,
     dataRead,
   })
@@ -126,15 +131,6 @@ function watchProblems(given: RenderSite) {
   return { site, dataRead: () => result }
 }
 
-async function loadShop({ backend, reportProblem }: RenderSite) {
-  try {
-    return await getShop(backend)
-  } catch (error) {
-    reportProblem('Failed to load business settings', error)
-    return DEFAULT_SHOP
-  }
-}
-
 function findShownRoute(url: URL, { showsDesign }: RenderSite) {
   const match = findRoute(url.pathname)
   return match?.name === 'design' && !showsDesign ? undefined : match
@@ -146,14 +142,14 @@ const NOT_FOUND_TOPICS: CacheTopic[] = ['cheeses']
 type Loaded = {
   match: RouteMatch | undefined
   url: URL
-  shop: Shop
+  loaded: LoadedShop
   site: RenderSite
   dataRead: () => PageResult
 }
 
 async function toRendered(
   outcome: PageOutcome,
-  { match, url, shop, site, dataRead }: Loaded,
+  { match, url, loaded, site, dataRead }: Loaded,
 ): Promise<Rendered> {
   const isPage = 'head' in outcome
   const topics: CacheTopic[] = [
@@ -163,13 +159,13 @@ async function toRendered(
   ]
   if ('redirect' in outcome)
     return { ...outcome, contentType: HTML, body: '', topics, cacheable: true, expiresAt: Infinity }
-  const body = isPage ? await renderPage(site, toContent(shop, url.pathname, outcome)) : outcome.text
+  const body = isPage ? await renderPage(site, toContent(loaded, url.pathname, outcome)) : outcome.text
   return {
     ...PAGE_RESULTS[(isPage && outcome.result) || dataRead()],
     contentType: isPage ? HTML : outcome.contentType,
     body,
     topics,
-    expiresAt: isPage ? expiryOf(shop, outcome.expiresAt) : Infinity,
+    expiresAt: isPage ? expiryOf(loaded.shop, outcome.expiresAt) : Infinity,
     search: isPage ? outcome.search : undefined,
   }
 }
@@ -182,19 +178,27 @@ const expiryOf = ({ nextMidnight, openingSentences: [, next] }: Shop, pageExpiry
 const fixedPath = (path: string) => path.replace(/\/:.*$/, '')
 
 /** The page of the client application: sign-in, account, favorites and staff area. */
-function renderShell({ path, title }: Route, shop: Shop, site: RenderSite, dataRead: PageResult): Rendered {
+async function renderShell(
+  { path, title }: Route,
+  { shop, pages, shopPicture }: LoadedShop,
+  site: RenderSite,
+  dataRead: () => PageResult,
+): Promise<Rendered> {
   const head = {
     title: `${title} | ${shop.name}`,
     description: `${title} at ${shop.name}.`,
     canonicalPath: fixedPath(path),
     noindex: true,
+    image: shopPicture,
     isApplication: true,
     manifestPath: path === ROUTES.kiosk.path ? ROUTES.kioskManifest.path : undefined,
   }
+  const shell = <ApplicationShell shop={shop} pages={pages} path={path} />
+  const body = await renderPage(site, { shop, head, body: shell })
   return {
-    ...PAGE_RESULTS[dataRead],
+    ...PAGE_RESULTS[dataRead()],
     contentType: HTML,
-    body: renderDocument(site, { shop, head, body: <ApplicationShell shop={shop} path={path} /> }),
+    body,
     topics: ['settings'],
     expiresAt: expiryOf(shop),
   }
@@ -229,7 +233,7 @@ export function renderError(site: RenderSite, error: unknown): Rendered {
   return {
     ...PAGE_RESULTS[resultOfError(error)],
     contentType: HTML,
-    body: renderDocument(site, toContent(DEFAULT_SHOP, '', errorPage)),
+    body: renderDocument(site, toContent(UNREAD_SHOP, '', errorPage)),
     topics: [],
     expiresAt: Infinity,
   }

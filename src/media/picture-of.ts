@@ -1,9 +1,11 @@
+import type { DocumentPicture } from '../domain/documents/page-document.ts'
 import type { PictureSource } from '../lib/picture-source.ts'
 import {
   cheesePictures,
   closeupPictures,
   eventPictures,
   fallbackPicture,
+  homePicture,
   placePictures,
   recipePictures,
 } from './pictures.ts'
@@ -60,8 +62,8 @@ export type PicturedRecipe = {
 
 /** One of our pictures, by the URL that staff can choose for something else. */
 function ownPicture(url: string): PictureSource | undefined {
-  const groups = [cheesePictures, recipePictures, placePictures, eventPictures]
-  const own = groups.flatMap((group) => Object.values(group))
+  const groups = [cheesePictures, recipePictures, placePictures, eventPictures, closeupPictures]
+  const own = [...groups.flatMap((group) => Object.values(group)), homePicture]
   return own.find((picture) => picture && url === `${picture.base}-${picture.width}.jpg`)
 }
 
@@ -77,8 +79,16 @@ export function pictureOfRecipe({ title, imageUrl, imageAlt, cheeses }: Pictured
 
 export type PicturedEvent = { title: string; imageUrl: string | null; imageAlt: string | null }
 
-export function pictureOfEvent({ title, imageUrl, imageAlt }: PicturedEvent) {
-  const own = imageUrl ? ownPicture(imageUrl) : undefined
-  if (own) return describedAs(own, imageAlt)
-  return imageUrl ? deliveredPicture(imageUrl, imageAlt, title) : undefined
+export const pictureOfEvent = ({ title, imageUrl, imageAlt }: PicturedEvent) =>
+  imageUrl ? pictureAt(imageUrl, imageAlt, title) : undefined
+
+/** The picture that the document of a page names, if it names one. */
+export const pictureInDocument = ({ url, alt }: DocumentPicture) => pictureAt(url, alt)
+
+function pictureAt(url: string, alt: string | null, name?: string) {
+  const own = ownPicture(url)
+  return own ? describedAs(own, alt) : deliveredPicture(url, alt, name)
 }
+
+/** Whether it came with the site. */
+export const isBuiltIn = ({ base }: Pick<PictureSource, 'base'>) => base.startsWith('/media/')

@@ -71,7 +71,7 @@ export const loadCheesePage: LoadPage = async (request) => {
       canonicalPath: `/${slug}`,
       styleSheet: 'cheese',
       element: 'tabs',
-      image: socialPicture(cheese),
+      image: socialPicture(cheese, shop),
       structuredData: [
         cheeseData(cheese, shop, siteUrl),
         breadcrumbData(siteUrl, [

@@ -4,7 +4,14 @@ import { Island } from '../islands/island.tsx'
 import type { LoadPage } from '../page.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
 
-export const loadCommunityFavoritesPage: LoadPage = async ({ backend, shop, siteUrl, reportProblem }) => {
+export const loadCommunityFavoritesPage: LoadPage = async ({
+  backend,
+  shop,
+  pages,
+  siteUrl,
+  reportProblem,
+}) => {
+  const words = pages.community_favorites
   const favorites = await getCommunityFavorites(backend).catch((error: unknown) => {
     reportProblem('Failed to load community favorites', error)
     return undefined
@@ -12,16 +19,17 @@ export const loadCommunityFavoritesPage: LoadPage = async ({ backend, shop, site
   return {
     result: favorites ? undefined : 'without-content',
     head: {
-      title: `Our Friends' Favorites | ${shop.name}`,
-      description: 'Discover the cheeses our community loves most',
+      title: `${words.heading} | ${shop.name}`,
+      description: words.introduction || `What guests of ${shop.name} like most.`,
       canonicalPath: '/community-favorites',
-      structuredData: [
-        breadcrumbData(siteUrl, [{ name: "Our Friends' Favorites", path: '/community-favorites' }]),
-      ],
+      structuredData: [breadcrumbData(siteUrl, [{ name: words.heading, path: '/community-favorites' }])],
     },
     body: (
       <>
-        <CommunityFavorites view={favorites ? { state: 'loaded', favorites } : { state: 'failed' }} />
+        <CommunityFavorites
+          words={words}
+          view={favorites ? { state: 'loaded', favorites } : { state: 'failed' }}
+        />
         <Island name="card-hearts" when="session" props={{}} />
       </>
     ),

@@ -60,7 +60,7 @@ export const loadDemoPage: LoadPage = async ({ backend, shop, reportProblem }) =
       description: 'A demonstration of favorites, ratings and comments on one cheese.',
       canonicalPath: `/${DEMO_SLUG}`,
       noindex: true,
-      image: socialPicture(cheese),
+      image: socialPicture(cheese, shop),
     },
     body: <DemoCheese cheese={cheese} comments={comments} locale={shop.locale} />,
     topics: [commentsTopic(DEMO_SLUG), statsTopic(DEMO_SLUG)],

@@ -10,23 +10,30 @@ import { eventData } from '../structured-data/event-data.ts'
 
 const EVENTS = { name: 'Events', path: '/events' }
 
-export const loadEventsPage: LoadPage = async ({ url, backend, shop, siteUrl, now }) => {
+export const loadEventsPage: LoadPage = async ({ url, backend, shop, pages, siteUrl, now }) => {
   const page = readPageNumber(url.searchParams)
   const { events, total } = await getEvents(backend, page)
   if (events.length === 0 && page > 1) return { redirect: '/events', status: 307 }
   return {
     head: {
-      title: `Events | ${shop.name}`,
-      description: `Tastings, classes and long tables at ${shop.name}.`,
+      title: `${pages.events.heading} | ${shop.name}`,
+      description: `Events at ${shop.name}. ${pages.events.introduction}`.trim(),
       canonicalPath: eventsUrl(page),
       structuredData: [breadcrumbData(siteUrl, [EVENTS])],
     },
-    body: <EventList events={events} total={total} page={page} shop={shop} now={now} />,
+    body: <EventList words={pages.events} events={events} total={total} page={page} shop={shop} now={now} />,
     expiresAt: nextStateChange(events, now),
   }
 }
 
-export const loadEventPage: LoadPage = async ({ params: { slug = '' }, backend, shop, siteUrl, now }) => {
+export const loadEventPage: LoadPage = async (request) => {
+  const {
+    params: { slug = '' },
+    backend,
+    shop,
+    siteUrl,
+    now,
+  } = request
   const event = await getEvent(backend, slug)
   if (!event) return null
   const path = `/events/${slug}`
@@ -36,7 +43,7 @@ export const loadEventPage: LoadPage = async ({ params: { slug = '' }, backend, 
       description: event.summary || `${event.title} at ${shop.name}.`,
       canonicalPath: path,
       structuredData: [
-        eventData(event, shop, siteUrl, now),
+        eventData(event, request),
         breadcrumbData(siteUrl, [EVENTS, { name: event.title, path }]),
       ],
     },

@@ -38,27 +38,29 @@ async function loadNextEvent({ backend, reportProblem }: PageRequest) {
 }
 
 export const loadHomePage: LoadPage = async (request) => {
-  const { backend, shop, siteUrl, isExport, reportProblem } = request
+  const { backend, shop, pages, shopPicture, siteUrl, isExport, reportProblem } = request
   const [discovery, cheeses, pictures, nextEvent] = await Promise.all([
     loadDailyDiscovery(backend, reportProblem),
     getCheesesInStock(backend),
     loadPictures(request),
     loadNextEvent(request),
   ])
+  const words = pages.home
   const card = {
     discovery,
     hours: { line: hoursLine(shop.hours), sentence: shop.openingSentences[0]?.sentence ?? '' },
   }
   return {
     head: {
-      title: `${shop.name}: cheese worth crossing town for`,
-      description: `A cheese bar in a historic district: a short list of well-kept cheeses, today's discovery, and what regulars think of them. ${hoursLine(shop.hours)}.`,
+      title: [shop.name, words.search.tagline].filter(Boolean).join(': '),
+      description: `${words.search.description || words.introduction} ${hoursLine(shop.hours)}.`.trim(),
       canonicalPath: '/',
       styleSheet: 'home',
-      structuredData: [storeData(shop, siteUrl)],
+      structuredData: [storeData(shop, siteUrl, shopPicture)],
     },
     body: (
       <HomePage
+        words={words}
         shop={shop}
         cheeses={cheeses}
         pictures={pictures}

@@ -10,20 +10,20 @@ import { recipeData } from '../structured-data/recipe-data.ts'
 
 const RECIPES = { name: 'Recipes', path: '/recipes' }
 
-export const loadRecipesPage: LoadPage = async ({ url, backend, shop, siteUrl }) => {
+export const loadRecipesPage: LoadPage = async ({ url, backend, shop, pages, siteUrl }) => {
   const query = readRecipesQuery(url.searchParams)
   const { recipes, total } = await findRecipes(backend, query)
   if (recipes.length === 0 && query.page > 1)
     return { redirect: recipesUrl({ ...query, page: 1 }), status: 307 }
   return {
     head: {
-      title: `Recipes | ${shop.name}`,
-      description: `What to cook with the cheeses of ${shop.name}: recipes from our kitchen and from our guests.`,
+      title: `${pages.recipes.heading} | ${shop.name}`,
+      description: `What to cook with the cheeses of ${shop.name}. ${pages.recipes.introduction}`.trim(),
       canonicalPath: recipesUrl({ ...query, search: '' }),
       noindex: query.search !== '',
       structuredData: [breadcrumbData(siteUrl, [RECIPES])],
     },
-    body: <RecipeList recipes={recipes} total={total} {...query} />,
+    body: <RecipeList words={pages.recipes} recipes={recipes} total={total} {...query} />,
   }
 }
 
@@ -37,7 +37,7 @@ export const loadRecipePage: LoadPage = async ({ params: { slug = '' }, backend,
       description: recipe.summary || `How to make ${recipe.title}.`,
       canonicalPath: path,
       element: 'servings',
-      image: socialPictureOfRecipe(recipe),
+      image: socialPictureOfRecipe(recipe, shop),
       structuredData: [
         ...recipeData(recipe, shop, siteUrl),
         breadcrumbData(siteUrl, [RECIPES, { name: recipe.title, path }]),

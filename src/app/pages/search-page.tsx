@@ -9,18 +9,19 @@ import { SearchResults, type SearchGroup } from '../../features/search/search-re
 import type { BackendClient } from '../../backend/backend-client.ts'
 import { originLine } from '../../domain/cheese/country-name.ts'
 import { readSearchText } from '../../domain/cheese/search-text.ts'
+import type { Shop } from '../../domain/shop/shop.ts'
 import { formatDayAndTime } from '../../domain/shop/wall-clock.ts'
 import type { LoadPage } from '../page.ts'
 
 const MAX_RECIPES = 6
 
-async function findEverything(backend: BackendClient, text: string, locale: string) {
+async function findEverything(backend: BackendClient, text: string, { locale, access }: Shop) {
   const [cheeses, recipes, events] = await Promise.all([
     findCheeses(backend, text),
     findRecipes(backend, { search: text, page: 1 }),
     searchEvents(backend, text),
   ])
-  const pages = findPages(text)
+  const pages = findPages(text, access)
   const query = readCatalogueQuery(new URLSearchParams({ q: text }))
   const groups: SearchGroup[] = [
     {
@@ -51,7 +52,7 @@ async function findEverything(backend: BackendClient, text: string, locale: stri
         note: formatDayAndTime(startsAtLocal, locale),
       })),
     },
-    { heading: 'Pages', found: pages.map(({ path, title }) => ({ href: path, title })) },
+    { heading: 'Pages', found: pages.map(({ path, title, note }) => ({ href: path, title, note })) },
   ]
   const results = cheeses.total + recipes.total + events.length + pages.length
   return { groups, results, expiresAt: Math.min(...events.map(({ endsAt }) => Date.parse(endsAt))) }
@@ -59,7 +60,7 @@ async function findEverything(backend: BackendClient, text: string, locale: stri
 
 export const loadSearchPage: LoadPage = async ({ url, backend, shop }) => {
   const q = readSearchText(url.searchParams)
-  const found = q ? await findEverything(backend, q, shop.locale) : undefined
+  const found = q ? await findEverything(backend, q, shop) : undefined
   return {
     head: {
       title: `${q ? `${q} | ` : ''}Search | ${shop.name}`,

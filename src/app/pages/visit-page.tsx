@@ -2,14 +2,17 @@ import { hoursLine } from '../../domain/shop/opening-hours.ts'
 import { VisitPage } from '../../features/visit/visit-page.tsx'
 import type { LoadPage } from '../page.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
-import { storeData } from '../structured-data/store-data.ts'
+import { accessData, storeData } from '../structured-data/store-data.ts'
 
-export const loadVisitPage: LoadPage = ({ shop, siteUrl }) => ({
+export const loadVisitPage: LoadPage = ({ shop, pages, shopPicture, siteUrl }) => ({
   head: {
-    title: `Visit | ${shop.name}`,
+    title: `${pages.visit.heading} | ${shop.name}`,
     description: `Where ${shop.name} is, how to get there and when it is open: ${hoursLine(shop.hours)}.`,
     canonicalPath: '/visit',
-    structuredData: [storeData(shop, siteUrl), breadcrumbData(siteUrl, [{ name: 'Visit', path: '/visit' }])],
+    structuredData: [
+      { ...storeData(shop, siteUrl, shopPicture), ...accessData(shop) },
+      breadcrumbData(siteUrl, [{ name: pages.visit.heading, path: '/visit' }]),
+    ],
   },
-  body: <VisitPage shop={shop} />,
+  body: <VisitPage words={pages.visit} shop={shop} />,
 })

@@ -2,12 +2,18 @@ import { expect, test } from 'vitest'
 import { DEFAULT_SHOP } from '../../domain/shop/shop.ts'
 import { ALPINE_EVENING } from '../../features/events/testing/alpine-evening.ts'
 import type { ShopEvent } from '../../features/events/shop-event.ts'
+import { homePicture } from '../../media/pictures.ts'
 import { eventData } from './event-data.ts'
 
 const BEFORE = new Date('2026-11-20T00:00Z')
 
+const shopPicture = { url: '/media/home-2000.jpg', picture: homePicture }
+
 const dataOf = (changes: Partial<ShopEvent> = {}, shop = DEFAULT_SHOP) =>
-  eventData({ ...ALPINE_EVENING, ...changes }, shop, 'https://shop.example', BEFORE)
+  eventData(
+    { ...ALPINE_EVENING, ...changes },
+    { shop, shopPicture, siteUrl: 'https://shop.example', now: BEFORE },
+  )
 
 /** https://developers.google.com/search/docs/appearance/structured-data/event */
 const REQUIRED = ['location', 'name', 'startDate']
@@ -46,7 +52,7 @@ test('An event in a room of the shop has the street of the shop, and one elsewhe
 test('An event without a summary or a picture has its title and the picture of the shop', () => {
   const data = dataOf({ summary: '', imageUrl: null })
   expect(data.description).toBe('Alpine evening; Comté, Abondance')
-  expect(data.image).toBe('https://shop.example/media/og/default.jpg')
+  expect(data.image).toBe('https://shop.example/media/home-2000.jpg')
 })
 
 test('A full event is sold out, and a canceled one keeps its date and offers nothing', () => {

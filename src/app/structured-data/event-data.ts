@@ -4,6 +4,7 @@ import { seatsLeft, takesRsvps } from '../../features/events/shop-event.ts'
 import type { ShopEvent } from '../../features/events/shop-event.ts'
 import { locateEvent } from '../../domain/shop/event-location.ts'
 import type { Shop } from '../../domain/shop/shop.ts'
+import type { SocialPicture } from '../social-picture.ts'
 
 const MINUTE_MS = 60_000
 
@@ -16,16 +17,24 @@ function localInstant(instant: string, local: string) {
   return `${local}:00${offset < 0 ? '-' : '+'}${hours}:${minutes}`
 }
 
-export function eventData(event: ShopEvent, shop: Shop, siteUrl: string, now: Date) {
+export function eventData(
+  event: ShopEvent,
+  {
+    shop,
+    shopPicture,
+    siteUrl,
+    now,
+  }: { shop: Shop; shopPicture?: SocialPicture; siteUrl: string; now: Date },
+) {
   const picture = pictureOfEvent(event)
-  const image = picture ? pictureUrl(picture, picture.width) : '/media/og/default.jpg'
+  const image = picture ? pictureUrl(picture, picture.width) : shopPicture?.url
   const url = `${siteUrl}/events/${event.slug}`
   return {
     '@type': 'Event',
     name: event.title,
     description: event.summary || event.title,
     url,
-    image: new URL(image, siteUrl).href,
+    image: image && new URL(image, siteUrl).href,
     startDate: localInstant(event.startsAt, event.startsAtLocal),
     endDate: localInstant(event.endsAt, event.endsAtLocal),
     eventStatus: `https://schema.org/${event.isCanceled ? 'EventCancelled' : 'EventScheduled'}`,

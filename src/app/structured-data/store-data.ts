@@ -1,5 +1,7 @@
 import { WEEKDAYS, spansOf, weekdayName, type Span } from '../../domain/shop/opening-hours.ts'
+import { declaredAccess } from '../../domain/shop/access.ts'
 import type { Shop } from '../../domain/shop/shop.ts'
+import type { SocialPicture } from '../social-picture.ts'
 
 /** How search engines are told that a date is closed. */
 const CLOSED_ALL_DAY: Span = { opens: '00:00', closes: '00:00' }
@@ -12,13 +14,13 @@ const spanData = ({ opens, closes }: Span, when: Record<string, string>) => ({
   ...when,
 })
 
-export function storeData(shop: Shop, siteUrl: string) {
+export function storeData(shop: Shop, siteUrl: string, picture: SocialPicture | undefined) {
   return {
     '@type': 'Store',
     '@id': `${siteUrl}/#store`,
     name: shop.name,
     url: siteUrl,
-    image: `${siteUrl}/media/og/default.jpg`,
+    image: picture && new URL(picture.url, siteUrl).href,
     telephone: shop.phone || undefined,
     email: shop.email || undefined,
     address: {
@@ -38,3 +40,12 @@ export function storeData(shop: Shop, siteUrl: string) {
     ),
   }
 }
+
+/** What the shop declares about access, for the page that tells it. */
+export const accessData = ({ access }: Shop) => ({
+  amenityFeature: declaredAccess(access).map(({ feature, value }) => ({
+    '@type': 'LocationFeatureSpecification',
+    name: feature,
+    value,
+  })),
+})

@@ -1,5 +1,6 @@
 import { NO_STYLE_ADVICE, type StyleAdvice } from '../cheese/advice.ts'
 import type { AlcoholPolicy } from '../cheese/beverages.ts'
+import type { AccessFacts } from './access.ts'
 import type { OpeningHours } from './opening-hours.ts'
 import type { PriceSettings } from '../cheese/price.ts'
 import type { SpecialDay } from './special-days.ts'
@@ -15,6 +16,7 @@ export type Shop = {
   /** What guests read on /visit; empty when the shop says nothing. */
   gettingThere: string
   whatToExpect: string
+  access: AccessFacts
   countryIso: string
   hours: OpeningHours
   /** Today's and the coming ones. */
@@ -47,6 +49,7 @@ export const DEFAULT_SHOP: Shop = {
   email: '',
   gettingThere: '',
   whatToExpect: '',
+  access: {},
   countryIso: 'CA',
   hours: {
     monday: 'closed',

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
-import { placePictures } from '../../media/pictures.ts'
+import { useState, type ReactNode } from 'react'
+import type { DocumentPicture } from '../../domain/documents/page-document.ts'
+import type { Focus } from '../../lib/picture-source.ts'
+import { pictureInDocument } from '../../media/picture-of.ts'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
-
-const picture = placePictures['cellar']
+import { readSignInWords } from './sign-in-words.ts'
 
 type AuthLayoutProps = {
   title: string
@@ -15,20 +16,32 @@ type AuthLayoutProps = {
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
-export function AuthLayout({ title, lead, takesFocus = false, children }: AuthLayoutProps) {
-  usePageTitle(title)
+export function AuthLayout(props: AuthLayoutProps) {
+  usePageTitle(props.title)
+  const [{ picture, focus }] = useState(readSignInWords)
+  return <AuthSheet {...props} picture={picture} focalPoint={focus} />
+}
+
+type AuthSheetProps = AuthLayoutProps & { picture: DocumentPicture; focalPoint?: Focus | undefined }
+
+/** The picture of the sign-in page beside a form. */
+export function AuthSheet({ title, lead, takesFocus = false, children, ...beside }: AuthSheetProps) {
+  const picture = pictureInDocument(beside.picture)
   return (
     <section className="sheet items-stretch">
       {picture && (
         <div className="relative col-[full] h-40 md:col-[full-start/span_6] md:h-auto md:min-h-[max(44rem,70vh)]">
           <Picture
             of={{ ...picture, alt: '' }}
+            focus={beside.focalPoint}
             sizes="(min-width: 48rem) 50vw, 100vw"
             className="absolute inset-0 size-full object-cover"
           />
         </div>
       )}
-      <div className="py-12 md:col-[8/page-end] md:self-center md:py-20 lg:col-[8/span_5]">
+      <div
+        className={`py-12 md:self-center md:py-20 ${picture ? 'md:col-[8/page-end] lg:col-[8/span_5]' : 'md:col-[page-start/span_6]'}`}
+      >
         <h1
           ref={takesFocus ? focus : undefined}
           tabIndex={takesFocus ? -1 : undefined}

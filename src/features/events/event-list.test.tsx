@@ -1,14 +1,24 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { DEFAULT_SHOP } from '../../domain/shop/shop.ts'
+import { DEFAULT_PAGES } from '../../domain/documents/page-document.ts'
 import { EventList } from './event-list.tsx'
 import { ALPINE_EVENING } from './testing/alpine-evening.ts'
 
 const AFTERWARDS = new Date('2099-01-01T00:00:00Z')
 
+const WORDS = { ...DEFAULT_PAGES.events, empty: 'Nothing planned just now.' }
+
 const listOf = (page: number) =>
   renderToStaticMarkup(
-    <EventList events={[ALPINE_EVENING]} total={60} page={page} shop={DEFAULT_SHOP} now={AFTERWARDS} />,
+    <EventList
+      words={WORDS}
+      events={[ALPINE_EVENING]}
+      total={60}
+      page={page}
+      shop={DEFAULT_SHOP}
+      now={AFTERWARDS}
+    />,
   )
 
 test('Only the first page of events says that nothing is planned', () => {
@@ -29,7 +39,7 @@ test('What an event costs and includes is one line without full stops', () => {
   }
   const before = new Date('2020-01-01T00:00:00Z')
   const html = renderToStaticMarkup(
-    <EventList events={[event]} total={1} page={1} shop={DEFAULT_SHOP} now={before} />,
+    <EventList words={WORDS} events={[event]} total={1} page={1} shop={DEFAULT_SHOP} now={before} />,
   )
   expect(html).toContain('$28.00 a person · Pears and bread · With Abondance')
 })

@@ -1,4 +1,5 @@
 import { priceLine } from '../../domain/cheese/price.ts'
+import type { PageDocuments } from '../../domain/documents/page-document.ts'
 import type { Shop } from '../../domain/shop/shop.ts'
 import { dateParts, formatTime } from '../../domain/shop/wall-clock.ts'
 import { SeatsLeft } from './seats-left.tsx'
@@ -50,16 +51,18 @@ function EventEntry({ event, shop }: { event: ShopEvent; shop: Shop }) {
   )
 }
 
-function ComingEvents({ events, shop }: { events: ShopEvent[]; shop: Shop }) {
+type Words = PageDocuments['events']
+
+type ComingEventsProps = { words: Words; events: ShopEvent[]; shop: Shop }
+
+function ComingEvents({ words, events, shop }: ComingEventsProps) {
   return (
     <section aria-labelledby="coming-events">
       <h2 id="coming-events" className="sr-only">
         Coming up
       </h2>
       {events.length === 0 ? (
-        <p className="border-t border-ink pt-5 text-lead">
-          Nothing planned just now. New events appear here, and in the calendar for those who subscribe to it.
-        </p>
+        <p className="border-t border-ink pt-5 text-lead wrap-anywhere whitespace-pre-line">{words.empty}</p>
       ) : (
         <ul className="border-b border-ink">
           {events.map((event) => (
@@ -99,24 +102,31 @@ function PastEvents({ events, shop }: { events: ShopEvent[]; shop: Shop }) {
   )
 }
 
-type EventListProps = { events: ShopEvent[]; total: number; page: number; shop: Shop; now: Date }
+type EventListProps = {
+  words: Words
+  events: ShopEvent[]
+  total: number
+  page: number
+  shop: Shop
+  now: Date
+}
 
-export function EventList({ events, total, page, shop, now }: EventListProps) {
+export function EventList({ words, events, total, page, shop, now }: EventListProps) {
   const past = events.filter((event) => isOver(event, now))
   const coming = events.filter((event) => !isOver(event, now))
   return (
     <>
       <div className="sheet gap-y-10 pt-10 pb-16 md:pt-16 md:pb-28">
         <div className="md:flex md:items-end md:justify-between">
-          <h1 className="text-cover">Events</h1>
-          <p className="mt-5 max-w-xs text-ink-soft md:mt-0 md:pb-3">
-            Tastings, classes and long tables.{' '}
+          <h1 className="text-cover wrap-anywhere">{words.heading}</h1>
+          <p className="mt-5 max-w-xs wrap-anywhere whitespace-pre-line text-ink-soft md:mt-0 md:pb-3">
+            {words.introduction}{' '}
             <a href="/events.ics" className="link text-ink">
               Subscribe to the calendar
             </a>
           </p>
         </div>
-        {(coming.length > 0 || page === 1) && <ComingEvents events={coming} shop={shop} />}
+        {(coming.length > 0 || page === 1) && <ComingEvents words={words} events={coming} shop={shop} />}
       </div>
       {past.length > 0 && <PastEvents events={past} shop={shop} />}
       <div className="sheet pb-16 empty:hidden">

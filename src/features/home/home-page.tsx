@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CheeseSummary } from '../../domain/cheese/cheese.ts'
+import type { PageDocuments } from '../../domain/documents/page-document.ts'
 import type { Shop } from '../../domain/shop/shop.ts'
 import { AboutSection } from './about-section.tsx'
 import { CallToAction } from './call-to-action.tsx'
@@ -9,6 +10,7 @@ import { HomeHero } from './home-hero.tsx'
 import { SocialSection } from './social-section.tsx'
 
 type HomePageProps = {
+  words: PageDocuments['home']
   shop: Shop
   cheeses: CheeseSummary[]
   pictures: HomePicture[]
@@ -19,10 +21,10 @@ type HomePageProps = {
 }
 
 export function HomePage(props: HomePageProps) {
-  const { shop, cheeses, pictures, dailyDiscovery, nextEvent, myHome } = props
+  const { words, shop, cheeses, pictures, dailyDiscovery, nextEvent, myHome } = props
   return (
     <>
-      <HomeHero />
+      <HomeHero words={words} shopName={shop.name} />
       {myHome}
       <section aria-labelledby="daily-discovery" className="bg-night text-on-night">
         <div className="sheet">
@@ -37,9 +39,9 @@ export function HomePage(props: HomePageProps) {
       </section>
       <CheesesInStock cheeses={cheeses} price={shop.price} />
       {nextEvent}
-      <AboutSection />
-      <SocialSection profileUrl={shop.photoProfileUrl} posted={pictures} />
-      <CallToAction />
+      <AboutSection words={words.about} />
+      <SocialSection words={words.social} profileUrl={shop.photoProfileUrl} posted={pictures} />
+      <CallToAction words={words.closing} />
     </>
   )
 }

@@ -1,21 +1,15 @@
-import { closeupPictures, placePictures, recipePictures } from '../../media/pictures.ts'
+import type { PageDocuments } from '../../domain/documents/page-document.ts'
+import { pictureInDocument } from '../../media/picture-of.ts'
 import { upToWidth, type PictureSource } from '../../lib/picture-source.ts'
 import { ActionLink } from '../../ui/action.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { PicturePlaceholder } from '../../ui/pictures/picture-placeholder.tsx'
 import type { HomePicture } from './get-home-pictures.ts'
 
-const TILES = [
-  closeupPictures['rossini-blue'],
-  placePictures['cellar'],
-  recipePictures['cacio-e-pepe'],
-  closeupPictures['millefoglie-al-marzemino'],
-].filter((picture) => picture !== undefined)
-
 const SIZES = '(min-width: 64rem) 22vw, (min-width: 48rem) 40vw, 60vw'
 const MAX_WIDTH = 800
 
-function Tile({ picture }: { picture: PictureSource }) {
+function Tile({ picture, label }: { picture: PictureSource; label: string }) {
   return (
     <PicturePlaceholder
       className="aspect-square"
@@ -27,7 +21,7 @@ function Tile({ picture }: { picture: PictureSource }) {
         />
       }
     >
-      Feed Coming Soon
+      {label}
     </PicturePlaceholder>
   )
 }
@@ -45,19 +39,23 @@ function PostedTile({ posted: { picture, caption } }: { posted: HomePicture }) {
   )
 }
 
-type SocialSectionProps = { profileUrl: string | null; posted: HomePicture[] }
+type SocialSectionProps = {
+  words: PageDocuments['home']['social']
+  profileUrl: string | null
+  posted: HomePicture[]
+}
 
-/** The pictures that staff posted, or boxes in their place. */
-export function SocialSection({ profileUrl, posted }: SocialSectionProps) {
+/** The pictures that staff posted, or the tiles in their place. Without either there is no section. */
+export function SocialSection({ words, profileUrl, posted }: SocialSectionProps) {
+  const tiles = words.tiles.flatMap((tile) => pictureInDocument(tile) ?? [])
+  if (posted.length === 0 && tiles.length === 0) return null
   return (
     <section aria-labelledby="social" className="sheet gap-y-10 border-t border-hairline py-20 md:py-32">
       <div className="flex flex-col items-start md:col-[page-start/span_4]">
-        <h2 id="social" className="text-head">
-          Pictures from behind the counter
+        <h2 id="social" className="text-head wrap-anywhere">
+          {words.heading || 'Pictures'}
         </h2>
-        <p className="mt-5 mb-8 max-w-sm text-ink-soft">
-          New arrivals, first cuts and the occasional disaster, as they happen.
-        </p>
+        <p className="mt-5 mb-8 max-w-sm wrap-anywhere whitespace-pre-line text-ink-soft">{words.text}</p>
         {profileUrl && (
           <ActionLink look="outline" href={profileUrl} rel="noopener noreferrer" target="_blank">
             See our photo profile
@@ -67,7 +65,7 @@ export function SocialSection({ profileUrl, posted }: SocialSectionProps) {
       <div className="grid grid-cols-2 gap-(--gap) md:col-[6/page-end] lg:grid-cols-4">
         {posted.length > 0
           ? posted.map((post) => <PostedTile key={post.picture.base} posted={post} />)
-          : TILES.map((picture) => <Tile key={picture.base} picture={picture} />)}
+          : tiles.map((picture) => <Tile key={picture.base} picture={picture} label={words.label} />)}
       </div>
     </section>
   )

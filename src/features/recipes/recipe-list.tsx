@@ -1,4 +1,5 @@
 import { MAX_SEARCH_LENGTH } from '../../domain/cheese/search-text.ts'
+import type { PageDocuments } from '../../domain/documents/page-document.ts'
 import { pictureOfRecipe } from '../../media/picture-of.ts'
 import { PageLinks } from '../../ui/page-links.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
@@ -44,7 +45,9 @@ export function RecipeEntry({ recipe, first }: { recipe: RecipeSummary; first: b
   )
 }
 
-type RecipeListProps = RecipesQuery & { recipes: RecipeSummary[]; total: number }
+type Words = PageDocuments['recipes']
+
+type RecipeListProps = RecipesQuery & { words: Words; recipes: RecipeSummary[]; total: number }
 
 function Search({ search }: { search: string }) {
   return (
@@ -69,13 +72,13 @@ function Search({ search }: { search: string }) {
   )
 }
 
-export function RecipeList({ recipes, ...state }: RecipeListProps) {
+export function RecipeList({ words, recipes, ...state }: RecipeListProps) {
   return (
     <div className="sheet gap-y-10 pt-10 pb-20 md:pt-16 md:pb-32">
       <div className="md:flex md:items-end md:justify-between">
-        <h1 className="text-cover">Recipes</h1>
-        <p className="mt-5 max-w-xs text-ink-soft md:mt-0 md:pb-3">
-          From our kitchen and yours, each tried with the cheese it names.{' '}
+        <h1 className="text-cover wrap-anywhere">{words.heading}</h1>
+        <p className="mt-5 max-w-xs wrap-anywhere whitespace-pre-line text-ink-soft md:mt-0 md:pb-3">
+          {words.introduction}{' '}
           <a href="/recipes/new" className="link">
             Share a recipe
           </a>
@@ -93,7 +96,7 @@ export function RecipeList({ recipes, ...state }: RecipeListProps) {
             </>
           ) : (
             <>
-              No recipes yet. The first ones are being tried out. Do you have one?{' '}
+              {words.empty}{' '}
               <a href="/recipes/new" className="link">
                 Share a recipe
               </a>

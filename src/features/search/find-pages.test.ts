@@ -8,5 +8,17 @@ test.each([
   ['hours of roquefort', []],
   ['…', []],
 ])('The text “%s” finds the pages %j', (text, paths) => {
-  expect(findPages(text).map(({ path }) => path)).toEqual(paths)
+  expect(findPages(text, {}).map(({ path }) => path)).toEqual(paths)
+})
+
+test('A word about access finds the Visit page with what the shop declares, and nothing that is unknown', () => {
+  const access = { wheelchair: 'yes', parking: 'none' } as const
+  expect(findPages('wheelchair access', access)).toEqual([
+    { path: '/visit', title: 'Visit', note: 'All of the shop is accessible with a wheelchair.' },
+  ])
+  expect(findPages('parking', access)).toEqual([
+    { path: '/visit', title: 'Visit', note: 'There is no parking nearby.' },
+  ])
+  expect(findPages('dogs', access)).toEqual([])
+  expect(findPages('wheelchair', {})).toEqual([])
 })

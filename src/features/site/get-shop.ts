@@ -2,12 +2,13 @@ import type { BackendClient } from '../../backend/backend-client.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import * as v from 'valibot'
 import { styleAdviceSchema } from '../../domain/cheese/advice.ts'
+import { accessFactsSchema } from '../../domain/shop/access.ts'
 import { openingHoursSchema } from '../../domain/shop/opening-hours.ts'
 import type { Shop } from '../../domain/shop/shop.ts'
 import { specialDaySchema } from '../../domain/shop/special-days.ts'
 
 const COLUMNS =
-  'name, phone, email, getting_there, what_to_expect, hours, coming_special_days, opening_sentences, address, country_iso, next_midnight, currency, locale, price_rounding, price_display, tax_percent, alcohol_policy, photo_profile_url, pickup_enabled, pickup_note, delivery_enabled, delivery_note, pregnancy_note_enabled, pregnancy_note, style_advice'
+  'name, phone, email, getting_there, what_to_expect, access, hours, coming_special_days, opening_sentences, address, country_iso, next_midnight, currency, locale, price_rounding, price_display, tax_percent, alcohol_policy, photo_profile_url, pickup_enabled, pickup_note, delivery_enabled, delivery_note, pregnancy_note_enabled, pregnancy_note, style_advice'
 
 const openingSentencesSchema = v.array(
   v.object({ at: v.pipe(v.string(), v.transform(Date.parse)), sentence: v.string() }),
@@ -22,6 +23,7 @@ export async function getShop(backend: BackendClient): Promise<Shop> {
     email: data.email,
     gettingThere: data.getting_there,
     whatToExpect: data.what_to_expect,
+    access: v.parse(accessFactsSchema, data.access),
     countryIso: data.country_iso,
     hours: v.parse(openingHoursSchema, data.hours),
     specialDays: v.parse(v.array(specialDaySchema), data.coming_special_days),

@@ -1,7 +1,11 @@
+import { useContext } from 'react'
 import { WEEKDAYS, readableHours, weekdayName } from '../../domain/shop/opening-hours.ts'
 import { pricesNote } from '../../domain/cheese/price.ts'
 import { phoneUrl, type Shop } from '../../domain/shop/shop.ts'
 import { specialDayLine } from '../../domain/shop/special-days.ts'
+import type { PageDocuments } from '../../domain/documents/page-document.ts'
+import { isBuiltIn } from '../../media/picture-of.ts'
+import { ShownPicturesContext } from '../../ui/pictures/picture-details.ts'
 import { ROUTES } from '../../site-map.ts'
 import { comingSentences } from './coming-sentences.ts'
 import { FOOTER_LINKS } from './site-links.ts'
@@ -23,7 +27,17 @@ function HoursTable({ shop }: { shop: Shop }) {
   )
 }
 
-export function SiteFooter({ shop }: { shop: Shop }) {
+/** Says where the pictures come from, on pages that show one that came with the site. */
+function PictureCredit() {
+  const shown = useContext(ShownPicturesContext) ?? []
+  const hasIllustration = [...shown].some((base) => isBuiltIn({ base }))
+  return hasIllustration && <p>The pictures and videos are illustrations made for the shop.</p>
+}
+
+type SiteFooterProps = { shop: Shop; words: PageDocuments['footer'] }
+
+/** Rendered after the page, because it depends on the pictures there. */
+export function SiteFooter({ shop, words }: SiteFooterProps) {
   return (
     <footer
       id="contact"
@@ -80,8 +94,8 @@ export function SiteFooter({ shop }: { shop: Shop }) {
         </ul>
       </nav>
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-night-hairline pt-5 text-on-night-soft">
-        <p>Cut to order, wrapped in paper, talked about for as long as you like.</p>
-        <p>The pictures and videos are illustrations made for the shop.</p>
+        {words.text && <p className="wrap-anywhere whitespace-pre-line">{words.text}</p>}
+        <PictureCredit />
         <p className="lining-nums">{pricesNote(shop.price, shop.taxPercent)}</p>
       </div>
     </footer>

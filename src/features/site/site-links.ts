@@ -11,6 +11,7 @@ export const SITE_LINKS: SiteLink[] = [
   { ...linkTo('myFavorites'), signedIn: true },
   linkTo('recipes'),
   linkTo('events'),
+  linkTo('visit'),
   { href: '/#about', label: 'About' },
   { href: '#contact', label: 'Contact' },
 ]

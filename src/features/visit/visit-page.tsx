@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { WEEKDAYS, readableHours, weekdayName } from '../../domain/shop/opening-hours.ts'
 import { phoneUrl, type Shop } from '../../domain/shop/shop.ts'
 import { specialDates } from '../../domain/shop/special-days.ts'
-import { placePictures } from '../../media/pictures.ts'
+import { declaredAccess } from '../../domain/shop/access.ts'
+import type { DocumentPicture, PageDocuments } from '../../domain/documents/page-document.ts'
+import { pictureInDocument } from '../../media/picture-of.ts'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { isOnMap, QuarterMap } from './quarter-map.tsx'
 
 const LINK = 'link inline-flex min-h-11 items-center'
-const doorPicture = placePictures['door']
 
 function Where({ shop: { name, postalAddress } }: { shop: Shop }) {
   const query = encodeURIComponent(`${name}, ${postalAddress}`)
@@ -89,6 +90,18 @@ function Contact({ shop: { phone, email } }: { shop: Shop }) {
   )
 }
 
+function Access({ shop }: { shop: Shop }) {
+  return (
+    <ul>
+      {declaredAccess(shop.access).map(({ sentence }) => (
+        <li key={sentence} className="border-b border-hairline py-2 lining-nums">
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 type Part = { id: string; heading: string; content: ReactNode }
 
 function partsOf(shop: Shop): Part[] {
@@ -101,6 +114,11 @@ function partsOf(shop: Shop): Part[] {
     },
     { id: 'expect', heading: 'What to expect', content: shop.whatToExpect && <p>{shop.whatToExpect}</p> },
     {
+      id: 'access',
+      heading: 'Access',
+      content: declaredAccess(shop.access).length > 0 && <Access shop={shop} />,
+    },
+    {
       id: 'in-touch',
       heading: 'Get in touch',
       content: (shop.phone || shop.email) && <Contact shop={shop} />,
@@ -108,30 +126,52 @@ function partsOf(shop: Shop): Part[] {
   ].filter(({ content }) => content)
 }
 
-export function VisitPage({ shop }: { shop: Shop }) {
+type WidePictureProps = { of: DocumentPicture; sizes: string; className: string }
+
+function WidePicture({ of, ...look }: WidePictureProps) {
+  const picture = pictureInDocument(of)
+  return picture && <Picture of={picture} {...look} />
+}
+
+type Map = PageDocuments['visit']['map']
+
+const hasMap = ({ kind, picture }: Map, shop: Shop) =>
+  kind === 'picture' ? picture.url !== '' : kind === 'drawn' && isOnMap(shop.postalAddress)
+
+function MapFigure({ map }: { map: Map }) {
+  return (
+    <figure className="md:col-span-8">
+      {map.kind === 'drawn' ? (
+        <QuarterMap />
+      ) : (
+        <WidePicture of={map.picture} sizes="(min-width: 48rem) 62vw, 92vw" className="w-full" />
+      )}
+      {map.caption && (
+        <figcaption className="mt-3 text-small wrap-anywhere text-ink-soft">{map.caption}</figcaption>
+      )}
+    </figure>
+  )
+}
+
+type VisitPageProps = { words: PageDocuments['visit']; shop: Shop }
+
+export function VisitPage({ words, shop }: VisitPageProps) {
   return (
     <article className="sheet gap-y-12 pt-10 pb-20 md:gap-y-16 md:pt-16 md:pb-32">
       <header>
-        <h1 className="text-cover">Visit</h1>
+        <h1 className="text-cover wrap-anywhere">{words.heading}</h1>
         <p data-opening="" className="mt-8 max-w-2xl text-lead lining-nums">
           {shop.openingSentences[0]?.sentence}
         </p>
       </header>
       <section aria-label="Where we are" className="grid gap-x-(--gap) gap-y-6 md:grid-cols-12">
-        {isOnMap(shop.postalAddress) && (
-          <figure className="md:col-span-8">
-            <QuarterMap />
-            <figcaption className="mt-3 text-small text-ink-soft">
-              The streets around us, drawn by hand and not to scale.
-            </figcaption>
-          </figure>
-        )}
+        {hasMap(words.map, shop) && <MapFigure map={words.map} />}
         <Where shop={shop} />
       </section>
-      {doorPicture && (
+      {words.picture.url && (
         <div className="col-[full] md:col-[5/full-end] print:hidden">
-          <Picture
-            of={doorPicture}
+          <WidePicture
+            of={words.picture}
             sizes="(min-width: 48rem) 75vw, 100vw"
             className="aspect-[16/10] w-full object-cover"
           />

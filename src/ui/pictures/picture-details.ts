@@ -12,6 +12,9 @@ export type FindPictureDetails = (picture: PictureSource) => PictureDetails | un
 
 export const PictureDetailsContext = createContext<FindPictureDetails>(() => undefined)
 
+/** Notes which pictures and videos a page shows, for what is rendered after them. The browser notes nothing. */
+export const ShownPicturesContext = createContext<Set<string> | undefined>(undefined)
+
 /** A record that describes a picture itself keeps its words, and a decoration stays without words. */
 export const altOf = (picture: PictureSource, details: PictureDetails | undefined) =>
   picture.alt && !picture.hasOwnAlt ? details?.alt || picture.alt : picture.alt

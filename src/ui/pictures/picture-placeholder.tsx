@@ -23,11 +23,13 @@ export function PicturePlaceholder({ children, picture, className = '' }: Pictur
   return (
     <div className={`relative border border-hairline text-hairline ${className}`}>
       {picture ?? CROSS}
-      <p
-        className={`label absolute bg-paper px-3 py-2 text-ink-soft ${picture ? 'bottom-0 left-0' : 'inset-0 m-auto size-fit max-w-[80%] text-center'}`}
-      >
-        {children}
-      </p>
+      {children && (
+        <p
+          className={`label absolute bg-paper px-3 py-2 text-ink-soft ${picture ? 'bottom-0 left-0' : 'inset-0 m-auto size-fit max-w-[80%] text-center'}`}
+        >
+          {children}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import type { Focus, PictureFormat, PictureSource } from '../../lib/picture-source.ts'
 import { pictureSrcSet, pictureUrl } from '../../lib/picture-source.ts'
-import { altOf, PictureDetailsContext, positionOf } from './picture-details.ts'
+import { altOf, PictureDetailsContext, positionOf, ShownPicturesContext } from './picture-details.ts'
 
 type PictureProps = {
   of: PictureSource
@@ -40,6 +40,7 @@ function PortraitSources({ of: picture, sizes }: { of: PictureSource; sizes: str
 export function Picture(props: PictureProps) {
   const { of: picture, sizes, portrait, priority = false, focus, className = '' } = props
   const details = useContext(PictureDetailsContext)(picture)
+  useContext(ShownPicturesContext)?.add(picture.base)
   const objectPosition = positionOf(focus ?? details?.focus)
   const backgroundImage = priority && picture.blur ? `url("${picture.blur}")` : undefined
   const middleWidth = picture.widths[Math.floor(picture.widths.length / 2)] ?? picture.width

@@ -1,11 +1,9 @@
 import { useParams } from 'react-router'
 import { CheesePage } from '../../../features/cheese-page/cheese-page.tsx'
 import { EmptyState, LoadFailure, LoadingRows } from '../../../features/cms/kit/list/load-states.tsx'
-import { StaffLink } from '../../../features/cms/kit/screen/staff-button.tsx'
 import { useDocumentRecord } from '../../../features/cms/documents/document-record.ts'
-import { SiteFooter } from '../../../features/site/site-footer.tsx'
-import { SiteHeader } from '../../../features/site/site-header.tsx'
 import { usePageTitle } from '../../../ui/use-page-title.ts'
+import { DraftLayout } from './draft-layout.tsx'
 import { usePageParts } from './edit-document.tsx'
 import '../../../ui/tabs/tabs-element.ts'
 
@@ -19,25 +17,18 @@ export function DraftPage() {
   if (error) return <LoadFailure what="The draft" error={error} onRetry={() => void parts.refetch()} />
   if (record.isPending || parts.isPending) return <LoadingRows what="The draft" />
   if (!record.data || !parts.data) return <EmptyState title="There is no such cheese" />
-  const { cheese, shop } = parts.data
+  const { cheese, shop, footer, ...view } = parts.data
   return (
-    <>
-      <div className="sheet bg-accent py-2 text-on-accent print:hidden">
-        <p className="flex flex-wrap items-center justify-between gap-3 text-small">
-          A draft. Guests do not see it.
-          <StaffLink to={`/cms/cheeses/${id}/document`} className="border-on-accent hover:border-paper">
-            Edit the draft
-          </StaffLink>
-        </p>
-      </div>
-      <SiteHeader shopName={shop.name} path={`/${cheese.slug}`} accountMenu={null} />
-      <main id="content" className="min-h-[60vh]">
-        <CheesePage
-          view={{ ...parts.data, cheese: { ...cheese, document: record.data.draft.values } }}
-          panel={null}
-        />
-      </main>
-      <SiteFooter shop={shop} />
-    </>
+    <DraftLayout
+      shop={shop}
+      footer={footer}
+      path={`/${cheese.slug}`}
+      editorPath={`/cms/cheeses/${id}/document`}
+    >
+      <CheesePage
+        view={{ ...view, shop, cheese: { ...cheese, document: record.data.draft.values } }}
+        panel={null}
+      />
+    </DraftLayout>
   )
 }

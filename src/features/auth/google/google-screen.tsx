@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { ActionButton } from '../../../ui/action.tsx'
 import { AuthLayout } from '../auth-layout.tsx'
+import { readSignInWords } from '../sign-in-words.ts'
 import { useGoogleAvailability } from './get-google-availability.ts'
 import { GoogleMark } from './google-mark.tsx'
 import { rememberFavorite, rememberReturnPath } from '../return-path.ts'
@@ -20,6 +21,7 @@ function useResetOnReturn(reset: () => void) {
 export function GoogleScreen() {
   const [query] = useSearchParams()
   const next = query.get('next')
+  const [{ introduction }] = useState(readSignInWords)
   const signIn = useSignInWithGoogle()
   const isAvailable = useGoogleAvailability()
   useEffect(() => rememberReturnPath(next, document.referrer), [next])
@@ -29,10 +31,7 @@ export function GoogleScreen() {
 
   if (isAvailable === false) return <Navigate to={`/auth/email?${query}`} replace />
   return (
-    <AuthLayout
-      title="Sign In"
-      lead="Keep the cheeses you love, rate what you tasted, and leave a word for the next person at the counter."
-    >
+    <AuthLayout title="Sign In" lead={<p className="wrap-anywhere whitespace-pre-line">{introduction}</p>}>
       <ActionButton
         look="outline"
         disabled={signIn.isPending || signIn.isSuccess}

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { CommunityFavorite } from './community-favorite.ts'
+import { DEFAULT_PAGES } from '../../../domain/documents/page-document.ts'
 import { CommunityFavorites } from './community-favorites.tsx'
 import type { FavoritesState } from './community-favorites.tsx'
 
@@ -24,8 +25,17 @@ const favorite: CommunityFavorite = {
   })),
 }
 
+const WORDS = {
+  heading: "Our Friends' Favorites",
+  introduction: 'Discover the cheeses our community loves most',
+  empty: {
+    ...DEFAULT_PAGES.community_favorites.empty,
+    text: 'Be the first to share your favorite cheese with the community',
+  },
+}
+
 const textOf = (view: FavoritesState) =>
-  renderToString(<CommunityFavorites view={view} />)
+  renderToString(<CommunityFavorites words={WORDS} view={view} />)
     .replaceAll('<!-- -->', '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')

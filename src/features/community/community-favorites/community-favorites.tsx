@@ -1,3 +1,5 @@
+import { createElement, Fragment } from 'react'
+import type { PageDocuments } from '../../../domain/documents/page-document.ts'
 import { ActionLink } from '../../../ui/action.tsx'
 import type { CommunityFavorite } from './community-favorite.ts'
 import { CommunityFavoriteEntry } from './community-favorite-entry.tsx'
@@ -7,13 +9,13 @@ export type FavoritesState =
   | { state: 'failed' }
   | { state: 'loaded'; favorites: CommunityFavorite[] }
 
-function NoFavorites() {
+type Words = PageDocuments['community_favorites']
+
+function NoFavorites({ words }: { words: Words['empty'] }) {
   return (
     <div className="border-t border-ink pt-8">
-      <h2 className="text-head">No community favorites yet</h2>
-      <p className="mt-3 mb-8 text-lead text-ink-soft">
-        Be the first to share your favorite cheese with the community
-      </p>
+      <h2 className="text-head wrap-anywhere">{words.heading}</h2>
+      <p className="mt-3 mb-8 text-lead wrap-anywhere whitespace-pre-line text-ink-soft">{words.text}</p>
       <ActionLink href="/cheeses">Explore Cheeses</ActionLink>
     </div>
   )
@@ -77,7 +79,9 @@ function Ranking({ favorites }: { favorites: CommunityFavorite[] }) {
   )
 }
 
-function Favorites({ view }: { view: FavoritesState }) {
+type CommunityFavoritesProps = { words: Words; view: FavoritesState }
+
+function Favorites({ words, view }: CommunityFavoritesProps) {
   if (view.state === 'loading')
     return (
       <output className="block border-t border-ink pt-8 text-lead">Loading community favorites...</output>
@@ -88,20 +92,28 @@ function Favorites({ view }: { view: FavoritesState }) {
         Failed to load community favorites
       </p>
     )
-  if (view.favorites.length === 0) return <NoFavorites />
+  if (view.favorites.length === 0) return <NoFavorites words={words.empty} />
   return <Ranking favorites={view.favorites} />
 }
 
-export function CommunityFavorites({ view }: { view: FavoritesState }) {
+/** Straight apostrophes of a heading look typographic, and are still found as they were typed. */
+const withApostrophes = (text: string) =>
+  createElement(
+    Fragment,
+    null,
+    ...text
+      .split(/(')/)
+      .map((part) => (part === "'" ? createElement('span', { className: 'apostrophe' }, part) : part)),
+  )
+
+export function CommunityFavorites({ words, view }: CommunityFavoritesProps) {
   return (
     <div className="sheet gap-y-10 pt-10 pb-20 md:gap-y-14 md:pt-16 md:pb-32">
       <div>
-        <h1 className="text-cover">
-          Our Friends<span className="apostrophe">'</span> Favorites
-        </h1>
-        <p className="mt-6 text-lead text-ink-soft">Discover the cheeses our community loves most</p>
+        <h1 className="text-cover wrap-anywhere">{withApostrophes(words.heading)}</h1>
+        <p className="mt-6 text-lead wrap-anywhere whitespace-pre-line text-ink-soft">{words.introduction}</p>
       </div>
-      <Favorites view={view} />
+      <Favorites words={words} view={view} />
     </div>
   )
 }
