@@ -3,6 +3,7 @@ import { inAnotherBrowser } from '../support/accounts-steps.ts'
 import { dropResponse } from '../support/community-steps.ts'
 import { DESKTOP, expectAccessible } from '../support/expect-accessible.ts'
 import {
+  expectSavedAccess,
   expectSavedAdvice,
   expectSavedSettings,
   expectSavedSpecialDay,
@@ -122,6 +123,7 @@ test('Saved settings, advice for a style and a special day show on the public pa
   test.slow()
   await openAs(page, 'manager', SETTINGS)
   await expectSavedSettings(page)
+  await expectSavedAccess(page)
   await expectSavedAdvice(page)
   await expectSavedSpecialDay(page)
 })

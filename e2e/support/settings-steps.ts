@@ -35,6 +35,21 @@ export async function expectSavedSettings(page: Page) {
   await expect.poll(() => homePage(page)).toContain(before[0])
 }
 
+export async function expectSavedAccess(page: Page) {
+  const visitPage = async () => (await page.request.get('/visit')).text()
+  const dogs = page.getByLabel('Dogs')
+  const saveDogs = async (option: string) => {
+    await dogs.selectOption(option)
+    await save(page)
+    await expect(page.getByText('No changes to save')).toBeVisible()
+  }
+  await saveDogs('Welcome')
+  expect(await visitPage()).toContain('Dogs are welcome.')
+  await saveDogs('Not said')
+  expect(await visitPage()).not.toMatch(/dogs/i)
+  await saveDogs('Assistance dogs only')
+}
+
 /** Of a cheese that has none of its own for the rind. */
 export async function expectSavedAdvice(page: Page) {
   const { id, slug } = await addDraft(page, { active: true, style: 'fresh', storage_advice: 'In its brine.' })

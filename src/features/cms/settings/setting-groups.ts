@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { AccessFields } from './access/access-fields.tsx'
 import { AdviceFields } from './advice-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { KioskFields } from './kiosk-fields.tsx'
@@ -15,6 +16,10 @@ const CONTENTS: Record<SettingSection, GroupContent> = {
   hours: {
     note: "Beside today's cheese on the home page, in the footer of every page, in mail and for search engines. An end that is not after its start is on the next day.",
     Fields: HoursFields,
+  },
+  access: {
+    note: 'On the Visit page, in its search and for search engines. What is not said stays out.',
+    Fields: AccessFields,
   },
   pricing: { Fields: PricingFields },
   kiosk: {

@@ -2,6 +2,7 @@
 export const SETTING_SECTIONS = [
   { id: 'shop', title: 'The shop' },
   { id: 'hours', title: 'Store hours' },
+  { id: 'access', title: 'Access' },
   { id: 'pricing', title: 'Pricing' },
   { id: 'kiosk', title: 'Kiosk' },
   { id: 'social', title: 'Social' },

@@ -7,6 +7,7 @@ import { openingHoursSchema, WEEKDAYS } from '../../../domain/shop/opening-hours
 import { specialDaySchema } from '../../../domain/shop/special-days.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import type { FormRecord } from '../kit/record/use-record-form.ts'
+import { toAccessFacts, toAccessValues } from './access/access-values.ts'
 import { percentText, toPercent, type SettingsValues } from './settings-values.ts'
 
 type Tables = Database['public']['Tables']
@@ -61,6 +62,7 @@ function toValues(shop: ShopRow, staff: StaffRow): SettingsValues {
     email: shop.email,
     getting_there: shop.getting_there,
     what_to_expect: shop.what_to_expect,
+    access: toAccessValues(shop.access),
     country_iso: shop.country_iso,
     ...v.parse(openingHoursSchema, shop.hours),
     special_days: v.parse(v.array(specialDaySchema), shop.special_days),
@@ -98,6 +100,7 @@ function toShopFields(values: SettingsValues) {
     email: values.email,
     getting_there: values.getting_there,
     what_to_expect: values.what_to_expect,
+    access: toAccessFacts(values.access),
     country_iso: values.country_iso,
     hours: Object.fromEntries(WEEKDAYS.map((day) => [day, values[day]])),
     special_days: values.special_days,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { NO_STYLE_ADVICE } from '../../../domain/cheese/advice.ts'
+import { toAccessFacts, toAccessValues } from './access/access-values.ts'
 import { settingsSchema, type SettingsValues } from './settings-values.ts'
 
 const VALUES: SettingsValues = {
@@ -10,6 +11,7 @@ const VALUES: SettingsValues = {
   email: 'hello@rind.example',
   getting_there: '',
   what_to_expect: '',
+  access: toAccessValues({ dogs: 'yes' }),
   country_iso: 'CA',
   monday: 'closed',
   tuesday: 'closed',
@@ -120,3 +122,13 @@ test.each(['', '+', '0604 555 0142', '+12345678901234567', '604 555 CHEESE', '++
     expect(fieldsThatFail({ phone })).toEqual(['phone'])
   },
 )
+
+test('What the shop does not say about access is left out, and a door has a sensible width', () => {
+  const facts = { step: 'ramp', door_width_cm: 86, parking: 'none' } as const
+  expect(toAccessFacts(toAccessValues(facts))).toEqual(facts)
+  expect(toAccessFacts(toAccessValues({}))).toEqual({})
+  const withDoor = (door_width_cm: string) => ({ access: { ...VALUES.access, door_width_cm } })
+  expect(fieldsThatFail(withDoor(' 90 '))).toEqual([])
+  for (const width of ['9', '900', 'wide', '86.5'])
+    expect(fieldsThatFail(withDoor(width))).toEqual(['access.door_width_cm'])
+})

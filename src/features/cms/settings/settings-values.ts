@@ -7,6 +7,7 @@ import {
   type Weekday,
 } from '../../../domain/shop/opening-hours.ts'
 import { isDay, specialDayOverlaps } from '../../../domain/shop/special-days.ts'
+import { accessValuesSchema } from './access/access-values.ts'
 import { requiredText, text } from '../../../lib/text-schema.ts'
 import { ENUMS } from '../../../domain/enums.ts'
 
@@ -65,6 +66,7 @@ const fields = v.object({
   email: v.pipe(text(200), v.regex(/^[^\s@<>"]+@[^\s@<>"]+$/, 'An email such as hello@shop.example')),
   getting_there: text(600),
   what_to_expect: text(600),
+  access: accessValuesSchema,
   country_iso: v.pipe(text(2), v.regex(/^[A-Z]{2}$/, 'Two capital letters, such as CA')),
   ...v.entriesFromList(WEEKDAYS, dayHours),
   special_days: specialDays,
@@ -172,6 +174,7 @@ export const SETTINGS_LABELS: Record<keyof SettingsValues, string> = {
   email: 'Email for guests',
   getting_there: 'How to get there',
   what_to_expect: 'What to expect',
+  access: 'Access',
   country_iso: 'Country',
   ...DAY_LABELS,
   special_days: 'Special days',

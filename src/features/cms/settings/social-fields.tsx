@@ -11,7 +11,7 @@ export function SocialFields() {
           name="photo_profile_url"
           label={LABELS.photo_profile_url}
           type="url"
-          hint="The link under “Pictures from behind the counter” on the home page; without one there is no link."
+          hint="The link beside the pictures on the home page; without one there is no link."
           optional
         />
       </div>
