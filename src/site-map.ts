@@ -158,6 +158,15 @@ export const ROUTES = {
     shortcut: 'G',
   },
   editPicture: { path: '/cms/media/picture', title: 'Picture', kind: 'client', access: 'editPictures' },
+  cmsPages: { path: '/cms/pages', title: 'Pages', kind: 'client', access: 'editPages', shortcut: 'W' },
+  editPage: { path: '/cms/pages/:page', title: 'Page', kind: 'client', access: 'editPages' },
+  pageDraft: {
+    path: '/cms/pages/:page/draft',
+    title: 'Draft',
+    kind: 'client',
+    access: 'editPages',
+    looksPublic: true,
+  },
   inventory: {
     path: '/cms/inventory',
     title: 'Inventory',

@@ -5,6 +5,7 @@ import { DEFAULT_SHOP } from '../../../domain/shop/shop.ts'
 import { CheesePage } from '../../../features/cheese-page/cheese-page.tsx'
 import { getCheeseById } from '../../../features/cheese-page/get-cheese.ts'
 import { DocumentEditorPage } from '../../../features/cms/documents/document-editor-page.tsx'
+import { getPages } from '../../../features/site/get-pages.ts'
 import { getShop } from '../../../features/site/get-shop.ts'
 import { reportToConsole } from '../../../lib/report-problem.ts'
 import { cheeseVideos, closeupPictures } from '../../../media/pictures.ts'
@@ -13,14 +14,16 @@ import '../../../ui/tabs/tabs-element.ts'
 /** What a page needs besides its document. Guests see only active cheeses; staff see all. */
 async function getPageParts(cheeseId: string) {
   const { data } = getBackend()
-  const [cheese, shop] = await Promise.all([
+  const [cheese, shop, pages] = await Promise.all([
     getCheeseById(data, cheeseId, reportToConsole),
     getShop(data).catch(() => DEFAULT_SHOP),
+    getPages(data, reportToConsole),
   ])
   return (
     cheese && {
       cheese,
       shop,
+      footer: pages.footer,
       video: cheeseVideos[cheese.slug],
       closeup: closeupPictures[cheese.slug],
       related: [],

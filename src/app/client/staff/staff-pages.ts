@@ -6,6 +6,7 @@ import {
   Images,
   LayoutDashboard,
   MessageSquare,
+  PanelsTopLeft,
   Scale,
   ScrollText,
   Settings,
@@ -69,6 +70,14 @@ const PAGES: Record<Exclude<StaffRouteName, 'staff'>, StaffPage> = {
   editPicture: {
     load: lazyRoute(async () => (await import('../../../features/cms/media/picture-page.tsx')).PicturePage),
   },
+  cmsPages: {
+    Icon: PanelsTopLeft,
+    load: lazyRoute(
+      async () => (await import('../../../features/cms/pages/page-list-page.tsx')).PageListPage,
+    ),
+  },
+  editPage: { load: lazyRoute(async () => (await import('./edit-page.tsx')).EditPage) },
+  pageDraft: { load: lazyRoute(async () => (await import('./page-draft.tsx')).PageDraft) },
   inventory: {
     Icon: Scale,
     load: lazyRoute(

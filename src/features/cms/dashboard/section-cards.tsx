@@ -15,6 +15,7 @@ export function SectionCards() {
       />
       <DashboardCard to="/cms/recipes" title="Recipes" text="What members submit" />
       <DashboardCard to="/cms/events" title="Events" text="Tastings, guests and waiting lists" />
+      <DashboardCard to="/cms/pages" title="Pages" text="Words and pictures of home, visit and others" />
       <DashboardCard to="/cms/analytics" title="Analytics" text="Visits, favorites, searches" />
       <DashboardCard to="/cms/settings" title="Settings" text="Hours, prices and display" />
     </CardRow>

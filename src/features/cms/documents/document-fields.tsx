@@ -2,7 +2,7 @@ import { cheeseVideos } from '../../../media/pictures.ts'
 import { FormSelect, FormTextArea, FormTextField } from '../kit/fields/fields.tsx'
 import { FormSection } from '../kit/record/form-section.tsx'
 import { VIDEO_OPTIONS, LOOK_OPTIONS, PAIRING_OPTIONS, TAB_OPTIONS } from '../kit/history/document-parts.ts'
-import { ListFields } from './list-fields.tsx'
+import { ListFields } from '../kit/documents/list-fields.tsx'
 
 const MARKUP_NOTE =
   'Put *asterisks* around words to stress them. Link with [words](cheese:slug), [words](recipe:slug) or [words](event:slug). A new line starts a new paragraph.'

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import { useSession } from '../../../backend/session/session.ts'
 import { may } from '../../../domain/people/roles.ts'
 import { formatDateTime } from '../../../domain/shop/wall-clock.ts'
@@ -6,11 +5,11 @@ import { ReadOnlyFields } from '../kit/record/read-only-fields.tsx'
 import { RecordEditorPage } from '../kit/record/record-editor-page.tsx'
 import { EventEditor } from './event-editor.tsx'
 import { EventPanel } from './event-panel.tsx'
-import type { PictureChooserProps } from './event-picture-field.tsx'
+import type { PictureChooserComponent } from '../kit/pictures/picture-field.tsx'
 import { getEventRecord, type EventRecord } from './event-record.ts'
 import { EVENT_LABELS, type EventValues } from './event-values.ts'
 
-type EventEditorPageProps = { PictureChooser: ComponentType<PictureChooserProps> }
+type EventEditorPageProps = { PictureChooser: PictureChooserComponent }
 
 export function EventEditorPage({ PictureChooser }: EventEditorPageProps) {
   const { role } = useSession()

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ComponentType } from 'react'
+import { useState } from 'react'
 import { useSession } from '../../../backend/session/session.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { UserError } from '../../../lib/user-error.ts'
@@ -12,7 +12,7 @@ import { SAVE_TOAST_SUBJECT, useRecordForm, type FormRecord } from '../kit/recor
 import { EventFields } from './event-fields.tsx'
 import { EventPanel } from './event-panel.tsx'
 import { refusePastStart } from './refuse-past-start.ts'
-import type { PictureChooserProps } from './event-picture-field.tsx'
+import type { PictureChooserComponent } from '../kit/pictures/picture-field.tsx'
 import { reloadEvent, saveEvent, type EventRecord } from './event-record.ts'
 import {
   EMPTY_EVENT,
@@ -33,7 +33,7 @@ type EventEditorProps = {
   id: string
   /** Nothing when the event is new. */
   record?: EventRecord
-  PictureChooser: ComponentType<PictureChooserProps>
+  PictureChooser: PictureChooserComponent
   onAdded?: () => void
   onDecided: () => void
 }

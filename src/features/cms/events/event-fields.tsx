@@ -1,13 +1,12 @@
-import type { ComponentType } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormTextArea, FormTextField } from '../kit/fields/fields.tsx'
 import { FormSection } from '../kit/record/form-section.tsx'
 import { usePriceSettings } from '../kit/prices/get-price-settings.ts'
-import { EventPictureField, type PictureChooserProps } from './event-picture-field.tsx'
+import { PictureField, type PictureChooserComponent } from '../kit/pictures/picture-field.tsx'
 import { EVENT_LABELS, endAfterChange, type EventValues } from './event-values.ts'
 import { LinkedCheeses } from './linked-cheeses.tsx'
 
-type EventFieldsProps = { PictureChooser: ComponentType<PictureChooserProps> }
+type EventFieldsProps = { PictureChooser: PictureChooserComponent }
 
 export function EventFields({ PictureChooser }: EventFieldsProps) {
   const { data: settings } = usePriceSettings()
@@ -60,7 +59,11 @@ export function EventFields({ PictureChooser }: EventFieldsProps) {
         <LinkedCheeses />
       </FormSection>
       <FormSection title="Picture">
-        <EventPictureField PictureChooser={PictureChooser} />
+        <PictureField
+          names={{ url: 'image_url', alt: 'image_alt' }}
+          altLabel={EVENT_LABELS.image_alt}
+          PictureChooser={PictureChooser}
+        />
       </FormSection>
     </>
   )

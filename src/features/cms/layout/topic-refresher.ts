@@ -8,7 +8,7 @@ const SHOWN_BY: Record<StaffTopic, readonly string[]> = {
   calendar: ['calendar', 'dashboard'],
   cheeses: ['calendar', 'cheeses', 'dashboard', 'documents', 'inventory', 'placards'],
   comments: ['comments', 'dashboard'],
-  documents: ['documents'],
+  documents: ['documents', 'pages'],
   events: ['calendar', 'dashboard', 'events'],
   history: ['change-sets', 'removed', 'versions'],
   people: ['users'],

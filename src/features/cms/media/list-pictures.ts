@@ -33,8 +33,8 @@ type PictureRow = Database['public']['Functions']['list_pictures']['Returns'][nu
 
 const usesSchema = v.array(
   v.object({
-    kind: v.picklist(['cheese', 'recipe', 'event', 'home']),
-    id: v.string(),
+    kind: v.picklist(['cheese', 'recipe', 'event', 'home', 'page']),
+    id: v.nullable(v.string()),
     slug: v.string(),
     name: v.string(),
     is_published: v.boolean(),
@@ -48,6 +48,7 @@ const HREFS: Record<RecordUse['kind'], (use: RecordUse) => string> = {
   recipe: ({ slug }) => `/recipes/${slug}`,
   event: ({ id }) => `/cms/events/${id}`,
   home: () => '/',
+  page: ({ slug }) => `/cms/pages/${slug}`,
 }
 
 function toPicture(row: PictureRow): LibraryPicture {

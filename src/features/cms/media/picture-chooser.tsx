@@ -1,17 +1,16 @@
 import { useState } from 'react'
+import { describeError } from '../../../backend/errors.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
+import { toast } from '../../../ui/toasts/toast.ts'
 import { ListPaging } from '../kit/list/list-paging.tsx'
 import { LoadFailure, LoadingRows, NothingMatches } from '../kit/list/load-states.tsx'
 import { SearchBox } from '../kit/list/search-box.tsx'
-import { StaffLink } from '../kit/screen/staff-button.tsx'
+import { usePendingPictures } from '../kit/pictures/pending-pictures.ts'
+import { PictureDrop } from '../kit/pictures/picture-drop.tsx'
+import type { PictureChooserProps } from '../kit/pictures/picture-field.tsx'
 import { publicUrl } from '../kit/pictures/upload-picture.ts'
 import { usePictureList, type LibraryPicture } from './list-pictures.ts'
-
-type PictureChooserProps = {
-  onChoose: (picture: { url: string; alt: string }) => void
-  onClose: () => void
-}
 
 const NEWEST_FIRST = { column: 'added', descending: true }
 
@@ -19,10 +18,12 @@ const NEWEST_FIRST = { column: 'added', descending: true }
 const urlOf = ({ id, isBuiltIn, source }: LibraryPicture) =>
   isBuiltIn ? `${source.base}-${source.width}.jpg` : publicUrl(id)
 
-/** Chooses a picture of the library for a record. */
+/** Chooses a picture of the library, or adds one to it. */
 export function PictureChooser({ onChoose, onClose }: PictureChooserProps) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
+  const showError = (error: unknown) => void toast.error(describeError(error))
+  const pending = usePendingPictures({ onUploaded: onChoose, onDenied: showError })
   const query = usePictureList({ search, sort: NEWEST_FIRST, page, view: 'grid', filters: {} })
   return (
     <Dialog wide title="Choose a picture" onClose={onClose}>
@@ -35,8 +36,12 @@ export function PictureChooser({ onChoose, onClose }: PictureChooserProps) {
             setPage(1)
           }}
         />
-        <StaffLink to="/cms/media">Add a picture to the library</StaffLink>
       </div>
+      <PictureDrop
+        label="Add a picture"
+        pending={pending}
+        hint="What the picture shows, for guests who cannot see it. Required."
+      />
       {query.isPending ? (
         <LoadingRows what="Pictures" />
       ) : !query.data ? (

@@ -27,14 +27,14 @@ export function PictureFacts({ picture, onChanged }: PictureFactsProps) {
         <p className="mt-3 text-small text-ink-soft lining-nums">
           {size
             ? `${size.width} × ${size.height} pixels, ${Math.ceil(size.bytes / 1024)} kB`
-            : 'Came with the site; its file cannot be replaced or deleted.'}
+            : 'Came with the site, so it cannot be deleted.'}
         </p>
         {mayPublish && !isBuiltIn && uses.length === 0 && <DeleteButton picture={picture} />}
       </section>
       {!isBuiltIn && (
         <section aria-labelledby="home-page" className={SECTION}>
           <h2 id="home-page" className="heading text-minor">
-            Pictures from behind the counter
+            On the home page
           </h2>
           <HomePost
             key={picture.home.status}
@@ -44,7 +44,7 @@ export function PictureFacts({ picture, onChanged }: PictureFactsProps) {
           />
         </section>
       )}
-      {mayPublish && !isBuiltIn && uses.length > 0 && (
+      {mayPublish && uses.length > 0 && (
         <section aria-labelledby="replace" className={SECTION}>
           <h2 id="replace" className="heading text-minor">
             Replace

@@ -1,5 +1,6 @@
 import { capitalize } from '../../../../lib/capitalize.ts'
 import { PART_LABELS } from './document-parts.ts'
+import { PAGE_PART_LABELS } from './page-parts.ts'
 
 const PICTURE_LABELS = { image_url: 'Picture', image_alt: 'Picture description' }
 
@@ -59,6 +60,7 @@ const RECORD_KINDS = {
     },
   },
   cheese_documents: { label: 'Page text', fields: PART_LABELS },
+  page_documents: { label: 'Page', fields: PAGE_PART_LABELS },
   recipes: {
     label: 'Recipe',
     fields: { cheese_ids: 'Cheeses', review_note: 'Note to the author', ...PICTURE_LABELS },
@@ -102,6 +104,7 @@ const RECORD_KINDS = {
       pregnancy_note_enabled: 'Show a note for expecting guests',
       pregnancy_note: 'Note for expecting guests',
       style_advice: 'Advice by style',
+      access: 'Access',
     },
   },
   staff_settings: {

@@ -1,19 +1,17 @@
-import { FormProvider } from 'react-hook-form'
-import { useSession } from '../../../backend/session/session.ts'
-import { may } from '../../../domain/people/roles.ts'
-import { BottomBar } from '../kit/screen/bottom-bar.tsx'
-import { useConfirm } from '../kit/screen/confirm.tsx'
-import { LeaveGuard } from '../kit/record/leave-guard.tsx'
-import { usePageSubject } from '../kit/screen/page-subject.ts'
-import { SignedOutDialog } from '../kit/record/signed-out-dialog.tsx'
-import { StaffButton, StaffLink } from '../kit/screen/staff-button.tsx'
-import { StaleSaveDialog } from '../kit/record/stale-save-dialog.tsx'
-import { UnreadableDraft, UnrestoredDraftText } from '../kit/record/unreadable-draft.tsx'
+import type { ReactNode } from 'react'
+import { FormProvider, type FieldValues } from 'react-hook-form'
+import { useSession } from '../../../../backend/session/session.ts'
+import { BottomBar } from '../screen/bottom-bar.tsx'
+import { useConfirm } from '../screen/confirm.tsx'
+import { LeaveGuard } from '../record/leave-guard.tsx'
+import { usePageSubject } from '../screen/page-subject.ts'
+import { SignedOutDialog } from '../record/signed-out-dialog.tsx'
+import { StaffButton } from '../screen/staff-button.tsx'
+import { StaleSaveDialog } from '../record/stale-save-dialog.tsx'
+import { UnreadableDraft, UnrestoredDraftText } from '../record/unreadable-draft.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
-import { DocumentFields } from './document-fields.tsx'
-import { PART_LABELS } from '../kit/history/document-parts.ts'
-import type { DocumentRecord } from './document-record.ts'
-import { PreviewColumn, type DocumentPreview } from './preview-column.tsx'
+import type { DocumentKind, DocumentRecord } from './document-kind.ts'
+import { PreviewColumn } from './preview-column.tsx'
 import { useAutosave, type SaveState } from './use-autosave.ts'
 import { usePublishing } from './use-publishing.ts'
 
@@ -29,16 +27,29 @@ const STATE_TEXTS: Record<SaveState, string> = {
 /** In other states leaving saves what was typed. */
 const UNSAVEABLE = new Set<SaveState>(['invalid', 'failed', 'stopped'])
 
-type DocumentEditorProps = { record: DocumentRecord; Preview: DocumentPreview }
+type DocumentEditorProps<Body extends FieldValues> = {
+  kind: DocumentKind<Body>
+  record: DocumentRecord<Body>
+  /** What the browser calls words that are not saved yet. */
+  draftName: string
+  canPublish: boolean
+  fields: ReactNode
+  /** Further links beside the buttons. */
+  links?: ReactNode
+  /** What stands beside the form, such as notes and the page itself. */
+  renderPreview: (document: Body) => { notes?: ReactNode; page: ReactNode }
+  /** The path of the whole page with the saved draft. */
+  draftPath: string
+}
 
-/** The words of a cheese page beside a preview of it. The draft saves itself; publishing is a step of its own. */
-export function DocumentEditor({ record, Preview }: DocumentEditorProps) {
-  const { user, role } = useSession()
-  const draftKey = `${user?.id}:document:${record.id}`
-  const autosave = useAutosave(record, draftKey)
+/** The words of a page beside a preview of it. The draft saves itself; publishing is a step of its own. */
+export function DocumentEditor<Body extends FieldValues>(props: DocumentEditorProps<Body>) {
+  const { kind, record, canPublish, fields, links, renderPreview, draftPath } = props
+  const { user } = useSession()
+  const draftKey = `${user?.id}:${props.draftName}`
+  const autosave = useAutosave(kind, record, draftKey)
   const { form, state, conflict } = autosave
-  const canPublish = may(role, 'publishCheeses')
-  const publishing = usePublishing(record, autosave, canPublish)
+  const publishing = usePublishing(kind, record, autosave, canPublish)
   const { published } = publishing
   const confirm = useConfirm()
   usePageSubject(record.name)
@@ -68,7 +79,7 @@ export function DocumentEditor({ record, Preview }: DocumentEditorProps) {
             </UnreadableDraft>
           )}
           <UnrestoredDraftText draftKey={draftKey} />
-          <DocumentFields slug={record.slug} />
+          {fields}
           <BottomBar>
             <output className="min-w-0 grow text-small leading-tight text-balance text-ink-soft">
               {STATE_TEXTS[state]}
@@ -78,18 +89,17 @@ export function DocumentEditor({ record, Preview }: DocumentEditorProps) {
                 Discard draft
               </StaffButton>
             )}
-            <StaffLink to={`/cms/cheeses/${record.id}`} className="max-sm:hidden">
-              Edit cheese
-            </StaffLink>
+            {links}
             <StaffButton look="primary" onClick={() => void publishing.compare()}>
               {canPublish ? 'Publish…' : 'Compare…'}
             </StaffButton>
           </BottomBar>
         </form>
-        <PreviewColumn record={record} form={form} Preview={Preview} />
+        <PreviewColumn kind={kind} form={form} renderPreview={renderPreview} draftPath={draftPath} />
       </div>
       {publishing.isComparing && (
         <CompareDialog
+          kind={kind}
           published={published}
           draft={autosave.values()}
           onPublish={canPublish ? () => void publishing.publish() : undefined}
@@ -104,7 +114,7 @@ export function DocumentEditor({ record, Preview }: DocumentEditorProps) {
           mineNormalized={autosave.values()}
           theirs={conflict.values}
           savedBy={conflict.savedBy}
-          labels={PART_LABELS}
+          labels={kind.labels}
           onResolve={autosave.resolveConflict}
           onClose={autosave.dismissConflict}
         />

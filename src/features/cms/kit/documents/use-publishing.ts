@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import type { Path } from 'react-hook-form'
+import type { FieldValues, Path } from 'react-hook-form'
 import * as v from 'valibot'
-import { describeError } from '../../../backend/errors.ts'
-import { isStale } from '../../../backend/explain/error-details.ts'
-import { publishedDocumentSchema, type CheeseDocument } from '../../../domain/cheese/cheese-document.ts'
-import { reportToConsole } from '../../../lib/report-problem.ts'
-import { toast } from '../../../ui/toasts/toast.ts'
-import { publishDraft, type DocumentRecord } from './document-record.ts'
+import { describeError } from '../../../../backend/errors.ts'
+import { isStale } from '../../../../backend/explain/error-details.ts'
+import { reportToConsole } from '../../../../lib/report-problem.ts'
+import { toast } from '../../../../ui/toasts/toast.ts'
+import type { DocumentKind, DocumentRecord } from './document-kind.ts'
 import type { Autosave } from './use-autosave.ts'
 
 const TOAST_SUBJECT = 'publish'
@@ -14,7 +13,12 @@ const TOAST_SUBJECT = 'publish'
 const reportConflictUnread = (error: unknown) => reportToConsole('Failed to load the newer page text', error)
 
 /** Compares the draft with what guests read, then publishes it. */
-export function usePublishing(record: DocumentRecord, autosave: Autosave, canPublish: boolean) {
+export function usePublishing<Body extends FieldValues>(
+  kind: DocumentKind<Body>,
+  record: DocumentRecord<Body>,
+  autosave: Autosave<Body>,
+  canPublish: boolean,
+) {
   const [published, setPublished] = useState(record.published)
   const [isComparing, setComparing] = useState(false)
   const [isPublishing, setPublishing] = useState(false)
@@ -22,11 +26,10 @@ export function usePublishing(record: DocumentRecord, autosave: Autosave, canPub
 
   /** Marks what is missing. Returns whether something is. */
   const showIncomplete = () => {
-    const { issues = [] } = v.safeParse(publishedDocumentSchema, autosave.values())
+    const { issues = [] } = v.safeParse(kind.publishedSchema, autosave.values())
     issues.forEach((issue, index) => {
       const path = v.getDotPath(issue)
-      if (path)
-        form.setError(path as Path<CheeseDocument>, { message: issue.message }, { shouldFocus: index === 0 })
+      if (path) form.setError(path as Path<Body>, { message: issue.message }, { shouldFocus: index === 0 })
     })
     return issues.length > 0
   }
@@ -46,7 +49,7 @@ export function usePublishing(record: DocumentRecord, autosave: Autosave, canPub
       const { values, version } = autosave.savedDraft()
       setPublishing(true)
       try {
-        autosave.notePublished(await publishDraft(record.id, version))
+        autosave.notePublished(await kind.publish(record.id, version))
         setPublished(values)
         setComparing(false)
         void toast.success('Page published', TOAST_SUBJECT)

@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
-import { isSessionEnded } from '../../../backend/session/check-session.ts'
-import { ERROR_CODES, errorCode, isDenied } from '../../../backend/errors.ts'
-import { isStale } from '../../../backend/explain/error-details.ts'
-import { draftDocumentSchema, type CheeseDocument } from '../../../domain/cheese/cheese-document.ts'
-import { fitsForm, readDraft, removeDraft, writeDraft } from '../kit/record/drafts.ts'
-import { getDocumentRecord, saveDraft, type DocumentRecord, type Draft } from './document-record.ts'
+import { isSessionEnded } from '../../../../backend/session/check-session.ts'
+import { ERROR_CODES, errorCode, isDenied } from '../../../../backend/errors.ts'
+import { isStale } from '../../../../backend/explain/error-details.ts'
+import { fitsForm, readDraft, removeDraft, writeDraft } from '../record/drafts.ts'
+import type { DocumentKind, DocumentRecord, Draft } from './document-kind.ts'
 
 /** A failed save is repeated; a stopped one waits until the person has decided something. */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'invalid' | 'failed' | 'stopped'
@@ -16,36 +15,29 @@ const PAUSE_MS = 1_000
 const RETRY_MS = 5_000
 /** Someone else saved first, or started the draft first. */
 const isConflict = (error: unknown) => isStale(error) || errorCode(error) === ERROR_CODES.uniqueViolation
-const BADGES = 2
-
-const isSame = (one: CheeseDocument, other: CheeseDocument) => JSON.stringify(one) === JSON.stringify(other)
-
-/** The form always has a field for each badge. */
-const toForm = (document: CheeseDocument): CheeseDocument => ({
-  ...document,
-  badges: Array.from({ length: BADGES }, (_, index) => document.badges[index] ?? ''),
-})
-export const fromForm = (values: CheeseDocument): CheeseDocument => ({
-  ...values,
-  badges: values.badges.filter(Boolean),
-})
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * A form whose draft is saved whenever typing pauses. Until then it is kept in this browser. The form is not reset by
  * a save, so that the focus stays in its field.
  */
-export function useAutosave({ id, draft }: DocumentRecord, draftKey: string) {
+export function useAutosave<Body extends FieldValues>(
+  kind: DocumentKind<Body>,
+  { id, draft }: DocumentRecord<Body>,
+  draftKey: string,
+) {
+  const { draftSchema, fromForm, toForm } = kind
   const [kept] = useState(() =>
-    readDraft<CheeseDocument>(draftKey, (values) => fitsForm(values, draft.values, draftDocumentSchema)),
+    readDraft<Body>(draftKey, (values) => fitsForm(values, draft.values, draftSchema)),
   )
-  const base = useRef<Draft>(kept?.base ?? draft)
-  const form = useForm<CheeseDocument>({
-    resolver: valibotResolver(draftDocumentSchema),
-    defaultValues: toForm(kept ? { ...draft.values, ...kept.values } : draft.values),
+  const base = useRef<Draft<Body>>(kept?.base ?? draft)
+  const form = useForm<Body>({
+    resolver: valibotResolver(draftSchema) as unknown as Resolver<Body>,
+    defaultValues: toForm(kept ? { ...draft.values, ...kept.values } : draft.values) as DefaultValues<Body>,
     mode: 'onChange',
   })
   const [state, setState] = useState<SaveState>(kept ? 'unsaved' : 'saved')
-  const [conflict, setConflict] = useState<Draft>()
+  const [conflict, setConflict] = useState<Draft<Body>>()
   const [isSignedOut, setSignedOut] = useState(false)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Set when the author has seen a newer document, which the draft must note even with the same words. */
@@ -53,20 +45,20 @@ export function useAutosave({ id, draft }: DocumentRecord, draftKey: string) {
   const queue = useRef(Promise.resolve(true))
 
   const markSaved = useCallback(
-    (saved: Draft) => {
+    (saved: Draft<Body>) => {
       base.current = saved
       const isNewest = isSame(fromForm(form.getValues()), saved.values)
       if (isNewest) removeDraft(draftKey)
       setState(isNewest ? 'saved' : 'unsaved')
       return isNewest
     },
-    [form, draftKey],
+    [form, draftKey, fromForm],
   )
 
   const resolveFailure = useCallback(
-    async (error: unknown, typed: CheeseDocument) => {
+    async (error: unknown, typed: Body) => {
       if (isConflict(error)) {
-        const newest = await getDocumentRecord(id)
+        const newest = await kind.get(id)
         // Equal values were saved by an earlier attempt whose answer was lost.
         if (newest && isSame(newest.draft.values, typed)) return markSaved(newest.draft)
         setConflict(newest?.draft)
@@ -77,20 +69,20 @@ export function useAutosave({ id, draft }: DocumentRecord, draftKey: string) {
       } else setState('failed')
       return false
     },
-    [id, markSaved],
+    [kind, id, markSaved],
   )
 
   const saveOnce = useCallback(async () => {
     const values = fromForm(form.getValues())
     if (!isRebased.current && isSame(values, base.current.values)) return markSaved(base.current)
-    if (!v.is(draftDocumentSchema, values)) {
+    if (!v.is(draftSchema, values)) {
       setState('invalid')
       return false
     }
     setState('saving')
     try {
       const draft = { ...base.current, values: structuredClone(values) }
-      const version = await saveDraft(id, draft)
+      const version = await kind.save(id, draft)
       isRebased.current = false
       return markSaved({ ...draft, version })
     } catch (error) {
@@ -99,7 +91,7 @@ export function useAutosave({ id, draft }: DocumentRecord, draftKey: string) {
         return false
       })
     }
-  }, [form, id, markSaved, resolveFailure])
+  }, [form, id, kind, draftSchema, fromForm, markSaved, resolveFailure])
 
   /** One save at a time. Resolves with whether everything that was typed is saved. */
   const save = useCallback(() => {
@@ -127,7 +119,7 @@ export function useAutosave({ id, draft }: DocumentRecord, draftKey: string) {
       unsubscribe()
       void save()
     }
-  }, [form, draftKey, kept, save])
+  }, [form, draftKey, kept, fromForm, save])
 
   useEffect(() => {
     if (state !== 'failed') return
@@ -135,7 +127,7 @@ export function useAutosave({ id, draft }: DocumentRecord, draftKey: string) {
     return () => clearTimeout(retry)
   }, [state, save])
 
-  const startFrom = (values: CheeseDocument) => {
+  const startFrom = (values: Body) => {
     form.reset(toForm(values))
     void save()
   }
@@ -150,7 +142,7 @@ export function useAutosave({ id, draft }: DocumentRecord, draftKey: string) {
     startFrom,
     /** Shows what someone else saved or published meanwhile, and returns what guests read now. */
     async showConflict() {
-      const newest = await getDocumentRecord(id)
+      const newest = await kind.get(id)
       if (!newest) return null
       const { draft, published, publishedVersion } = newest
       const isDraftNewer = draft.version !== base.current.version
@@ -166,7 +158,7 @@ export function useAutosave({ id, draft }: DocumentRecord, draftKey: string) {
     },
     /** The newer draft or document of someone else, until the conflict is resolved. */
     conflict,
-    resolveConflict(merged: CheeseDocument) {
+    resolveConflict(merged: Body) {
       if (conflict) base.current = conflict
       isRebased.current = true
       setConflict(undefined)
@@ -180,4 +172,4 @@ export function useAutosave({ id, draft }: DocumentRecord, draftKey: string) {
   }
 }
 
-export type Autosave = ReturnType<typeof useAutosave>
+export type Autosave<Body extends FieldValues> = ReturnType<typeof useAutosave<Body>>

@@ -1,27 +1,24 @@
 import { GripVertical, Plus } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import type { CheeseDocument } from '../../../domain/cheese/cheese-document.ts'
-import { capitalize } from '../../../lib/capitalize.ts'
-import { RowMoves } from '../kit/fields/row-moves.tsx'
-import { StaffButton } from '../kit/screen/staff-button.tsx'
+import { capitalize } from '../../../../lib/capitalize.ts'
+import { RowMoves } from '../fields/row-moves.tsx'
+import { StaffButton } from '../screen/staff-button.tsx'
 import { startDragging } from './start-dragging.ts'
 
-type ListName = 'sections' | 'facts' | 'pairings' | 'story'
-
 type ListFieldsProps = {
-  name: ListName
+  name: string
   /** One entry, such as "section". */
   noun: string
   max: number
-  blank: CheeseDocument[ListName][number]
+  blank: object
   /** The fields of one entry. */
-  children: (path: `${ListName}.${number}`, title: string) => ReactNode
+  children: (path: string, title: string) => ReactNode
 }
 
 /** Entries that are added, moved and removed by buttons. A mouse or finger can also drag them by their handle. */
 export function ListFields({ name, noun, max, blank, children }: ListFieldsProps) {
-  const { fields, append, move, remove } = useFieldArray<CheeseDocument, ListName>({ name })
+  const { fields, append, move, remove } = useFieldArray({ name })
   const list = useRef<HTMLOListElement>(null)
   const [moved, setMoved] = useState('')
 

@@ -1,13 +1,14 @@
-import { EMPTY_DOCUMENT, type CheeseDocument } from '../../../domain/cheese/cheese-document.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { compareWords, type Change } from '../kit/history/compare-words.ts'
-import { MarkedWords } from '../kit/history/marked-words.tsx'
-import { StaffButton } from '../kit/screen/staff-button.tsx'
-import { PART_LABELS, readableParts } from '../kit/history/document-parts.ts'
+import type { FieldValues } from 'react-hook-form'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { compareWords, type Change } from '../history/compare-words.ts'
+import { MarkedWords } from '../history/marked-words.tsx'
+import { StaffButton } from '../screen/staff-button.tsx'
+import type { DocumentKind } from './document-kind.ts'
 
-type CompareDialogProps = {
-  published: CheeseDocument | null
-  draft: CheeseDocument
+type CompareDialogProps<Body extends FieldValues> = {
+  kind: DocumentKind<Body>
+  published: Body | null
+  draft: Body
   /** Missing for people who may not publish. */
   onPublish?: (() => void) | undefined
   isPublishing: boolean
@@ -29,12 +30,16 @@ function Part({ label, changes }: { label: string; changes: Change[] }) {
 }
 
 /** The published document beside the draft, with the words that differ marked. */
-export function CompareDialog({ published, draft, onPublish, isPublishing, onClose }: CompareDialogProps) {
-  const before = readableParts(published ?? EMPTY_DOCUMENT)
-  const after = readableParts(draft)
-  const changed = (Object.keys(PART_LABELS) as (keyof CheeseDocument)[]).filter(
-    (part) => before[part] !== after[part],
-  )
+export function CompareDialog<Body extends FieldValues>(props: CompareDialogProps<Body>) {
+  const { kind, published, draft, onPublish, isPublishing, onClose } = props
+  const before = published ? kind.readableParts(published) : {}
+  const after = kind.readableParts(draft)
+  const parts = Object.entries(kind.labels).map(([part, label]) => ({
+    label,
+    before: before[part] ?? '',
+    after: after[part] ?? '',
+  }))
+  const changed = parts.filter((part) => part.before !== part.after)
   return (
     <Dialog
       wide
@@ -45,7 +50,7 @@ export function CompareDialog({ published, draft, onPublish, isPublishing, onClo
       onClose={onClose}
     >
       {changed.map((part) => (
-        <Part key={part} label={PART_LABELS[part]} changes={compareWords(before[part], after[part])} />
+        <Part key={part.label} label={part.label} changes={compareWords(part.before, part.after)} />
       ))}
       <div className="flex flex-wrap items-center justify-end gap-3">
         {!onPublish && <p className="grow text-small text-ink-soft">A manager can publish this draft.</p>}
