@@ -30,7 +30,8 @@ export async function inTransaction<T>(connection: MigrationSql, use: () => Prom
       await connection`commit`
       return result
     } catch (error) {
-      await connection`rollback`
+      // A lost connection cannot roll back. The first error says why.
+      await connection`rollback`.catch(() => {})
       if (attempt === TRIES || !isLockedOut(error)) throw error
     }
   }
