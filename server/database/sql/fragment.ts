@@ -1,8 +1,15 @@
 import { escapeIdentifier } from 'pg'
 import { serialize, type Value } from './values.ts'
 
-/** A part of a statement: texts, and between two of them a value or another part. */
-export type Fragment = { readonly strings: readonly string[]; readonly parts: readonly Part[] }
+/** Marks a part of a statement. A value that was read from JSON cannot have it, whatever its keys are. */
+export const FRAGMENT = Symbol('part of a statement')
+
+/** Texts, and between two of them a value or another part. */
+export type Fragment = {
+  readonly [FRAGMENT]: true
+  readonly strings: readonly string[]
+  readonly parts: readonly Part[]
+}
 export type Part = Value | Fragment
 
 export type SentStatement = { text: string; values: unknown[] }
@@ -23,9 +30,15 @@ export function compile(fragment: Fragment): SentStatement {
 }
 
 const isFragment = (part: Part): part is Fragment =>
-  part !== null && typeof part === 'object' && 'strings' in part
+  part !== null && typeof part === 'object' && FRAGMENT in part
 
-export const rawText = (text: string): Fragment => ({ strings: [text], parts: [] })
+export const fragment = (strings: readonly string[], parts: readonly Part[]): Fragment => ({
+  [FRAGMENT]: true,
+  strings,
+  parts,
+})
+
+export const rawText = (text: string) => fragment([text], [])
 
 /** `name` or `schema.name`, quoted. */
 export const identifier = (name: string) => rawText(name.split('.').map(escapeIdentifier).join('.'))
@@ -42,7 +55,5 @@ export function columnsAndValues(rows: readonly Record<string, Value>[]): Fragme
   return separate(tuples, [`(${names}) values `, ', ', ''])
 }
 
-const separate = (parts: readonly Part[], [before, between, after]: [string, string, string]): Fragment => ({
-  strings: [before, ...parts.slice(1).map(() => between), after],
-  parts,
-})
+const separate = (parts: readonly Part[], [before, between, after]: [string, string, string]) =>
+  fragment([before, ...parts.slice(1).map(() => between), after], parts)

@@ -1,10 +1,11 @@
-import type { Fragment, Part } from './fragment.ts'
+import { FRAGMENT, type Fragment, type Part } from './fragment.ts'
 
 /**
  * A statement that is sent when it is awaited, and at most once. One that is a part of another statement is never sent
  * itself.
  */
 export class SqlQuery<Rows> extends Promise<Rows> implements Fragment {
+  readonly [FRAGMENT] = true
   readonly strings: readonly string[]
   readonly parts: readonly Part[]
   #start: (() => void) | undefined

@@ -85,6 +85,11 @@ test('An undefined value is refused before anything is sent', async () => {
   await expect(sql`select ${undefined as never}::text`).rejects.toThrow(TypeError)
 })
 
+test('A value with the shape of a part of a statement is not taken for one', async () => {
+  const value = JSON.parse('{"strings": ["now()"], "parts": []}') as never
+  await expect(sql`select ${value}::text`).rejects.toThrow('not marked as JSON')
+})
+
 test('Queries, names, lists and rows are parts of a statement', async () => {
   const inserted = await sql`insert into ${sql('public.scratch')} ${sql([
     { id: 1, name: 'Comté' },

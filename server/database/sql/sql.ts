@@ -1,6 +1,15 @@
 import type { PoolClient, QueryResult } from 'pg'
 import { createClients, type ClientsConfig } from './clients.ts'
-import { columnsAndValues, compile, identifier, list, rawText, type Fragment, type Part } from './fragment.ts'
+import {
+  columnsAndValues,
+  compile,
+  fragment,
+  identifier,
+  list,
+  rawText,
+  type Fragment,
+  type Part,
+} from './fragment.ts'
 import { createListener } from './listener.ts'
 import { createSession, type Session } from './session.ts'
 import { SqlQuery } from './sql-query.ts'
@@ -148,8 +157,8 @@ function tag(query: Session['query']): SqlTag {
     if (typeof first === 'string') return identifier(first)
     if (!Array.isArray(first)) return columnsAndValues([first as Record<string, Value>])
     if (!isTemplate(first)) return isRow(first[0]) ? columnsAndValues(first) : list(first)
-    const fragment = { strings: first, parts }
-    return new SqlQuery(fragment, async () => toRowList(await query(compile(fragment))))
+    const statement = fragment(first, parts)
+    return new SqlQuery(statement, async () => toRowList(await query(compile(statement))))
   }
 
   function unsafe(text: string, values: readonly Value[] = [], { name }: { name?: string } = {}) {
