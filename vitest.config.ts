@@ -24,7 +24,7 @@ const LONG_TESTS = '{server,supabase}/**/*.long.test.ts'
 
 /** Short files that run for long, because they start whole shops or repeat requests many times. */
 const SLOW_TESTS =
-  /server\/(operations\/(survival|database-unavailable|startup|memory)|auth\/answer-times)\.test\.ts$/
+  /server\/(operations\/(survival|database\/unavailable|startup|memory)|auth\/answer-times)\.test\.ts$/
 
 /** Without the results of an earlier run Vitest starts the largest files first, and would end with one busy worker. */
 class SlowTestsFirst extends BaseSequencer {

@@ -9,7 +9,7 @@ import {
   runShop,
   untilReady,
   type ShopProcess,
-} from '../testing/shop-process.ts'
+} from '../../testing/shop-process.ts'
 
 const HEADERS = { apikey: 'sb_publishable_old_quarter_demo', 'content-type': 'application/json' }
 const ANSWERED_WITHIN_MS = 5_000

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { createInstallation, killRunningShops, runShop, untilReady } from '../testing/shop-process.ts'
+import { createInstallation, killRunningShops, runShop, untilReady } from '../../testing/shop-process.ts'
 
 let installation: Awaited<ReturnType<typeof createInstallation>>
 beforeAll(async () => {
