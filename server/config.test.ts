@@ -48,6 +48,8 @@ test('An invalid variable is named in an operator error', () => {
   expect(() => readConfig({ PORT: 'three thousand' })).toThrow('PORT')
   expect(() => readConfig({ METRICS_PORT: '70000' })).toThrow('METRICS_PORT')
   expect(() => readConfig({ DEMO: 'yes' })).toThrow('DEMO')
+  expect(() => readConfig({ DATABASE_URL: 'db.example/shop' })).toThrow('DATABASE_URL is not valid')
+  expect(() => readConfig({ DATABASE_CONNECTIONS: '4' })).toThrow('DATABASE_CONNECTIONS is not valid')
   expect(() => readConfig({ ALLOWED_ORIGINS: 'https://a.example/path' })).toThrow('ALLOWED_ORIGINS')
   expect(() => readConfig({ SITE_URL: 'shop' })).toThrow('SITE_URL is not valid: it must be a URL such as')
 })

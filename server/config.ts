@@ -1,5 +1,6 @@
 import path from 'node:path'
 import * as v from 'valibot'
+import { isDatabaseUrl } from './database/servers/database-url.ts'
 import { OperatorError } from './operator-error.ts'
 import { secretSchema } from './secret/valid-secret.ts'
 
@@ -50,11 +51,29 @@ const postgresSettings = v.pipe(
   ),
 )
 
+const databaseUrl = v.pipe(
+  v.string(),
+  v.check(isDatabaseUrl, 'it must be a URL such as postgres://owner:password@db.example:5432/shop'),
+)
+
+/** One that listens, one that tells whether the database answers, and those of sign-in and of requests. */
+const LEAST_CONNECTIONS = 5
+
 const environmentSchema = v.object({
   PORT: v.optional(port, '3000'),
   HOST: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), './data'),
-  DATABASE_URL: v.optional(v.string()),
+  DATABASE_URL: v.optional(databaseUrl),
+  DATABASE_DIRECT_URL: v.optional(databaseUrl),
+  DATABASE_CONNECTIONS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,4}$/, 'it must be a number'),
+      v.transform(Number),
+      v.minValue(LEAST_CONNECTIONS, `it must be at least ${LEAST_CONNECTIONS}`),
+    ),
+    '10',
+  ),
   APP_SECRET: v.optional(secretSchema),
   SUPABASE_URL: v.optional(v.string()),
   SUPABASE_PUBLISHABLE_KEY: v.optional(v.string()),
@@ -89,6 +108,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     dataDir: path.resolve(given.DATA_DIR),
     mode,
     databaseUrl: given.DATABASE_URL,
+    /** The database itself, if the URL leads to a pooler. */
+    databaseDirectUrl: given.DATABASE_DIRECT_URL,
+    /** How many this process may open at most. */
+    databaseConnections: given.DATABASE_CONNECTIONS,
     appSecret: given.APP_SECRET,
     supabaseUrl: given.SUPABASE_URL,
     supabasePublishableKey: given.SUPABASE_PUBLISHABLE_KEY,

@@ -180,7 +180,7 @@ async function startWorker(config: Config, log: FastifyBaseLogger, options: Star
     await serve(config, log, options, async () => {
       if (!setup) return openOnSupabase(config, log, options)
       const { location, ...shared } = setup
-      const database = connectToDatabase(location)
+      const database = connectToDatabase(location, config)
       const running = await serveDatabase({ config, log, database, ...shared }, () => loading)
       return { ...running, hasAdmin: true }
     })

@@ -8,7 +8,7 @@ import { hasCluster } from '../database/embedded/embedded-postgres.ts'
 import { locateDatabase, type LocatedDatabase } from '../database/locate-database.ts'
 import { connect, explainWrongPassword } from '../database/login-roles.ts'
 import type { Sql } from '../database/sql/sql.ts'
-import { isDatabaseUnreachable } from '../database/unreachable.ts'
+import { explainUnreachable, isDatabaseUnreachable } from '../database/unreachable.ts'
 import { findSecret } from '../secret/app-secret.ts'
 
 export type CommandContext = {
@@ -106,7 +106,6 @@ async function requireSchema(owner: Sql) {
 
 function explain(error: unknown) {
   if (error instanceof OperatorError) return error.message
-  if (isDatabaseUnreachable(error))
-    return `The database cannot be reached (${(error as { code: string }).code}). Check DATABASE_URL.`
+  if (isDatabaseUnreachable(error)) return explainUnreachable(error)
   return inspect(error)
 }

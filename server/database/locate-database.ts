@@ -12,14 +12,15 @@ export type LocatedDatabase = {
 
 /** Finds the database of this installation and starts the embedded one if it is not running. */
 export async function locateDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'postgresSettings'>>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> &
+    Partial<Pick<Config, 'databaseDirectUrl' | 'postgresSettings'>>,
   databaseSecret: string,
   onProgress: (message: string) => void,
   onLaunch?: () => void,
 ): Promise<LocatedDatabase> {
   if (config.databaseUrl) {
     return {
-      location: { url: config.databaseUrl, databaseSecret },
+      location: { url: config.databaseUrl, directUrl: config.databaseDirectUrl, databaseSecret },
       wasRunning: true,
       ensureRunning: async () => {},
       stop: async () => {},

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { OperatorError } from '../operator-error.ts'
+import { serversOf, type DatabaseUrls } from './servers/servers-of.ts'
 import { openSql, type Sql, type SqlTag } from './sql/sql.ts'
 
 type LoginRole = 'authenticator' | 'supabase_auth_admin'
@@ -44,7 +45,7 @@ export function explainWrongPassword(
 /** Where the database is, and the secret its login roles' passwords derive from. */
 export type DatabaseLocation = { databaseSecret: string } & (
   | { socketDirectory: string; database: string }
-  | { url: string }
+  | DatabaseUrls
 )
 
 /** Pools of requests write statements at once. Those of the owner, for migrations and backups, have plain clients. */
@@ -57,16 +58,10 @@ export function connect(
 }
 
 function identify(location: DatabaseLocation, role: LoginRole | 'owner') {
-  if ('url' in location && role === 'owner') return { connectionString: withParameters(location.url, {}) }
+  const { servers, direct } = 'url' in location ? serversOf(location) : {}
+  if (servers && role === 'owner') return { servers: direct ?? servers }
   const user = role === 'owner' ? 'postgres' : role
   const password = rolePassword(location.databaseSecret, user)
-  if ('url' in location) return { connectionString: withParameters(location.url, { user, password }) }
+  if ('url' in location) return { servers, direct, user, password }
   return { host: location.socketDirectory, port: 5432, database: location.database, user, password }
-}
-
-/** The last value of a parameter counts, before the user and password of the URL. `sslmode` means what it means to psql. */
-function withParameters(url: string, parameters: Record<string, string>) {
-  const added = new URLSearchParams(parameters)
-  if (/[?&]sslmode=/.test(url)) added.set('uselibpqcompat', 'true')
-  return added.size > 0 ? `${url}${url.includes('?') ? '&' : '?'}${added}` : url
 }

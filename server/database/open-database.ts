@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Config } from '../config.ts'
 import { loadKeys, refuseForeignSecret, type Keys } from '../keys.ts'
+import { OperatorError } from '../operator-error.ts'
 import { refuseDemoAccounts } from './schema/demo-accounts.ts'
 import { claimDataDirectory, DirectoryInUse } from './embedded/data-directory-claim.ts'
 import { locateDatabase, type LocatedDatabase } from './locate-database.ts'
@@ -10,6 +11,7 @@ import { movePictures } from './schema/pictures-0-2.ts'
 import { seed } from './schema/seed.ts'
 import { checkBeforeListening } from './schema/startup-checks.ts'
 import type { Sql } from './sql/sql.ts'
+import { explainUnreachable, isDatabaseUnreachable } from './unreachable.ts'
 
 export type Database = {
   /** Pool of the login role `authenticator`. Each transaction switches to anon, authenticated or service_role. */
@@ -51,14 +53,19 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
     }
   } catch (error) {
     if (!(error instanceof DirectoryInUse)) await located.stop()
+    if (config.databaseUrl && isDatabaseUnreachable(error)) throw new OperatorError(explainUnreachable(error))
     throw explainWrongPassword(error, config)
   }
 }
 
 /** The pools of a database that was prepared. */
-export function connectToDatabase(location: DatabaseLocation): Database {
-  const requests = connect(location, 'authenticator', { max: 16 })
-  const auth = connect(location, 'supabase_auth_admin', { max: 4 })
+export function connectToDatabase(
+  location: DatabaseLocation,
+  { databaseConnections }: Pick<Config, 'databaseConnections'>,
+): Database {
+  const max = divide(databaseConnections)
+  const requests = connect(location, 'authenticator', { max: max.requests })
+  const auth = connect(location, 'supabase_auth_admin', { max: max.auth })
   return {
     requests,
     auth,
@@ -73,11 +80,12 @@ async function prepare(
   { config, secret, supabaseDir, onProgress }: OpenOptions,
 ) {
   const owner = connect(location, 'owner', { max: 2 })
-  const database = connectToDatabase(location)
+  const database = connectToDatabase(location, config)
   const close = async () => {
     await Promise.all([owner.end({ timeout: 5 }), database.close()])
   }
   try {
+    await owner.config.servers?.untilWritable(onProgress)
     await refuseForeignSecret(owner, secret, config.dataDir)
     await migrate(owner, supabaseDir, onProgress)
     await movePictures((use) => owner.begin(use), path.join(config.dataDir, 'media'), onProgress)
@@ -96,6 +104,16 @@ async function prepare(
     await close()
     throw error
   }
+}
+
+/**
+ * One connection listens, and one tells whether the database answers. A quarter of the others is for the role that signs
+ * people in, and the rest for the role of all requests.
+ */
+function divide(connections: number) {
+  const others = connections - 2
+  const auth = Math.max(1, Math.floor(others / 4))
+  return { auth, requests: others - auth }
 }
 
 export async function hasAdmin(owner: Sql) {

@@ -6,7 +6,8 @@ const STEP_MS = 250
 
 /** Distinguishes a database that is busy from one that does not answer, such as a stopped process. */
 export function createResponsiveness(pool: Sql) {
-  const probe = openSql({ ...pool.config, max: 1 })
+  const { config } = pool
+  const probe = openSql({ ...config, max: 1, idleTimeoutMillis: 0 })
   let pending: Promise<void> | undefined
   let isFrozen = false
 
@@ -26,6 +27,19 @@ export function createResponsiveness(pool: Sql) {
   // Connected from the start, because connecting takes longer than an answer.
   void answered()
 
+  /**
+   * A server may have taken the place of one that is gone without closing its connections. It answers a new connection
+   * while the old one still has no answer; a server that is only frozen answers neither.
+   */
+  async function findAnother() {
+    const { servers, direct } = config
+    servers?.doubt()
+    await servers?.find(config)
+    if (!pending) return
+    servers?.leaveAll()
+    direct?.leaveAll()
+  }
+
   return {
     /** Whether the last check had no answer and still has none. */
     get isFrozen() {
@@ -39,7 +53,10 @@ export function createResponsiveness(pool: Sql) {
         }
         wait(STEPS)
       })
-      if ((await Promise.race([answered(), late])) === 'late') isFrozen = true
+      if ((await Promise.race([answered(), late])) === 'late') {
+        isFrozen = true
+        void findAnother().catch(() => {})
+      }
       clearTimeout(timer)
     },
     close: () => probe.end({ timeout: 1 }),

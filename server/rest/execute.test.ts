@@ -18,7 +18,8 @@ function connectionsAnswering(command: string, sent: string[] = []) {
   const client = { query, connection: { stream: { cork() {}, uncork() {} } } }
   const connections = {
     acquire: async () => ({ connect: async () => client, hasSpentHalf: false, release() {} }),
-    close: async () => {},
+    keepsNames: true,
+    explain: (error: unknown) => error,
   }
   return connections as unknown as Parameters<typeof createExecutor>[0]
 }

@@ -1,6 +1,5 @@
 import type { PoolClient, QueryArrayResult } from 'pg'
 import { CALLER_SETTINGS, callerValues, setLocally, type Caller } from '../database/run-as.ts'
-import { withCode } from '../database/sql/connection-lost.ts'
 import type { Consumer } from '../http/limits/cost-budgets.ts'
 import type { Statement } from './compile/statement.ts'
 import type { createConnections } from './connections/connections.ts'
@@ -42,9 +41,14 @@ const SEARCH_PATH = 'public, extensions'
 const NO_WORKERS = '0'
 
 type Answer = QueryArrayResult<(string | null)[]>
+type Prepared = ReturnType<typeof inArrays>
+type Sending = { setRequest: Prepared; readNoted: Prepared; name?: string | undefined; timeout: string }
+
+/** PostgreSQL makes the JSON of an answer, so nothing is read from the texts that it sends. */
+const AS_TEXT = { getTypeParser: () => (text: string) => text }
 
 /** A statement with a name is parsed once in each connection. */
-const inArrays = (text: string, name?: string) => ({ text, name, rowMode: 'array' as const })
+const inArrays = (text: string, name?: string) => ({ text, name, rowMode: 'array' as const, types: AS_TEXT })
 
 const BEGIN = inArrays('begin')
 const BEGIN_READ_ONLY = inArrays('begin read only')
@@ -60,7 +64,7 @@ const SETTINGS = [
   'search_path',
   'max_parallel_workers_per_gather',
 ]
-const SET_REQUEST = inArrays(setLocally(SETTINGS), 'set_request')
+const SET_REQUEST = setLocally(SETTINGS)
 
 const NO_BODY = Buffer.alloc(0)
 
@@ -68,10 +72,7 @@ const NO_BODY = Buffer.alloc(0)
 const HTTP_STATUS = /^[2-5]\d\d$/
 
 /** What a writing transaction changed on public pages, and the status that it set, under PostgREST's name. */
-const READ_NOTED = inArrays(
-  `select current_setting('shop.announced', true), current_setting('response.status', true)`,
-  'read_noted',
-)
+const READ_NOTED = "select current_setting('shop.announced', true), current_setting('response.status', true)"
 
 /**
  * Runs each statement as the caller in its own transaction, like `runAs` but in one round trip. An outcome is returned
@@ -82,7 +83,12 @@ export function createExecutor(
   connections: ReturnType<typeof createConnections>,
   publishCommitted: (noted: string) => void,
 ) {
-  const nameOf = createPreparedStatements()
+  const { keepsNames, explain } = connections
+  const nameOf = keepsNames ? createPreparedStatements() : () => undefined
+  const frequent = {
+    setRequest: inArrays(SET_REQUEST, keepsNames ? 'set_request' : undefined),
+    readNoted: inArrays(READ_NOTED, keepsNames ? 'read_noted' : undefined),
+  }
 
   return async function execute(transaction: Transaction): Promise<Outcome> {
     const { caller, check, consumer, statementTimeout } = transaction
@@ -93,17 +99,21 @@ export function createExecutor(
         : (statementTimeout ?? STATEMENT_TIMEOUT_MS[caller.role])
     let client: PoolClient | undefined
     let sent: Promise<Answer>[] = []
+    const answered = <Value>(answer: Promise<Value>) =>
+      answer.catch((error: unknown) => {
+        throw explain(error, transaction.readOnly)
+      })
     try {
       client = await connect()
-      sent = send(client, transaction, { name: nameOf(transaction.statement.text), timeout })
-      const [, , statement, noted] = await Promise.all(sent)
+      sent = send(client, transaction, { ...frequent, name: nameOf(transaction.statement.text), timeout })
+      const [, , statement, noted] = await answered(Promise.all(sent))
       const { changes, status } = readNoted(noted)
       const outcome = { ...readOutcome(statement), status }
       if (check) {
         check(outcome)
         sent.push(client.query(COMMIT))
       }
-      await requireCommitted(sent.at(-1))
+      requireCommitted(await answered(sent.at(-1) as Promise<Answer>))
       if (!transaction.readOnly) publishCommitted(changes)
       release(outcome.body.length)
       return outcome
@@ -111,7 +121,7 @@ export function createExecutor(
       if (client && check) sent.push(client.query(ROLLBACK))
       // The client need not wait for the statements after the failure, but the next transaction must.
       void Promise.allSettled(sent).then(() => release())
-      throw withCode(error)
+      throw error
     }
   }
 }
@@ -123,7 +133,7 @@ export function createExecutor(
 function send(
   client: PoolClient,
   { caller, facts, readOnly, statement, check }: Transaction,
-  { name, timeout }: { name?: string; timeout: string },
+  { setRequest, readNoted, name, timeout }: Sending,
 ): Promise<Answer>[] {
   const { method, path, headers } = facts
   const settings = [...callerValues(caller), method, path, headers, timeout, SEARCH_PATH, NO_WORKERS]
@@ -132,9 +142,9 @@ function send(
   try {
     return [
       client.query(readOnly ? BEGIN_READ_ONLY : BEGIN),
-      client.query({ ...SET_REQUEST, values: settings }),
+      client.query({ ...setRequest, values: settings }),
       client.query({ ...inArrays(statement.text, name), values: statement.values }),
-      ...(readOnly ? [] : [client.query(READ_NOTED)]),
+      ...(readOnly ? [] : [client.query(readNoted)]),
       ...(check ? [] : [client.query(COMMIT)]),
     ]
   } finally {
@@ -143,8 +153,8 @@ function send(
 }
 
 /** After a failed statement, PostgreSQL answers a commit with ROLLBACK. */
-async function requireCommitted(commit: Promise<Answer> | undefined) {
-  if ((await commit)?.command !== 'COMMIT') throw new Error('The transaction was rolled back')
+function requireCommitted({ command }: Answer) {
+  if (command !== 'COMMIT') throw new Error('The transaction was rolled back')
 }
 
 /** A transaction that only reads has no such row. */

@@ -44,7 +44,6 @@ export function restApi(
     const schema = await createSchemaCache(database.requests)
     const displays = createDisplayConsumers()
     const awaitPairingTurn = createPairingTurns()
-    app.addHook('onClose', () => connections.close())
 
     app.decorateRequest('restCaller', null)
     app.removeAllContentTypeParsers()

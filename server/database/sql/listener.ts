@@ -1,5 +1,6 @@
-import { Client, escapeIdentifier, type ClientConfig } from 'pg'
-import { sharedConfig } from './clients.ts'
+import { Client, escapeIdentifier } from 'pg'
+import { CLIENT_CONFIG } from './client-config.ts'
+import type { ClientsConfig } from './clients.ts'
 import { withCode } from './connection-lost.ts'
 import { createSession, type Session } from './session.ts'
 
@@ -11,7 +12,8 @@ type Subscription = { channel: string; onMessage: (message: string) => void; onL
  * One connection that listens on all channels. After a loss it connects until it succeeds; then every subscription is
  * told that it listens again, because it may have missed messages.
  */
-export function createListener(config: ClientConfig) {
+export function createListener(config: ClientsConfig) {
+  const servers = config.direct ?? config.servers
   const subscriptions = new Set<Subscription>()
   let client: Client | undefined
   let opening: Promise<Session> | undefined
@@ -19,21 +21,17 @@ export function createListener(config: ClientConfig) {
   let isEnded = false
 
   async function open() {
-    const opened = new Client({ ...sharedConfig, ...config, pipeline: false })
+    const where = servers && { connectionString: await servers.find(config) }
+    const opened = new Client({ ...CLIENT_CONFIG, ...config, ...where, pipeline: false })
     client = opened
-    opened.on('error', () => {})
+    opened.on('error', () => servers?.doubt())
     opened.on('notification', ({ channel, payload = '' }) => {
       for (const subscription of subscriptions)
         if (subscription.channel === channel) subscription.onMessage(payload)
     })
     opened.on('end', () => opened === client && reconnectLater())
-    try {
-      await opened.connect()
-    } catch (error) {
-      opening = undefined
-      throw withCode(error)
-    }
-    return createSession(opened)
+    await opened.connect()
+    return createSession(opened, { explain: withCode, keepsNames: true })
   }
 
   /** A connection on which listening failed is closed, or every attempt would leave one behind. */
@@ -52,10 +50,19 @@ export function createListener(config: ClientConfig) {
     for (const { onListening } of subscriptions) onListening?.()
   }
 
+  const connect = () =>
+    (opening ??= open().catch((error: unknown) => {
+      opening = undefined
+      servers?.doubt()
+      throw withCode(error)
+    }))
+
   async function listenOn(channel: string) {
-    const session = await (opening ??= open())
+    const session = await connect()
     await session.query({ text: `listen ${escapeIdentifier(channel)}`, values: [] })
   }
+
+  const unfollow = servers?.follow(() => client?.connection.stream.destroy())
 
   return {
     async listen(channel: string, onMessage: Subscription['onMessage'], onListening?: () => void) {
@@ -68,6 +75,7 @@ export function createListener(config: ClientConfig) {
     /** Nothing is waited for: a frozen database would not answer. */
     end() {
       isEnded = true
+      unfollow?.()
       clearTimeout(timer)
       client?.connection.stream.destroy()
     },

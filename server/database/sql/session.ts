@@ -1,18 +1,27 @@
 import type { ClientBase, QueryResult } from 'pg'
-import { withCode } from './connection-lost.ts'
 import type { SentStatement } from './fragment.ts'
 
 /** A statement with a name is parsed once in each connection. */
 export type Sending = SentStatement & { name?: string }
 
+type SessionOptions = {
+  explain: (error: unknown) => unknown
+  /** Whether the next transaction finds the statements that this one named. */
+  keepsNames: boolean
+}
+
 /** Statements on one client, in their order, until the session is closed: then the client is somebody else's. */
-export function createSession(client: ClientBase & { pipeline: boolean }) {
+export function createSession(
+  client: ClientBase & { pipeline: boolean },
+  { explain, keepsNames }: SessionOptions,
+) {
   let isClosed = false
   let firstError: unknown
   let before: Promise<unknown> = Promise.resolve()
 
   /** pg queues statements of a plain client only with a warning. */
-  function send(statement: Sending) {
+  function send({ name, ...rest }: Sending) {
+    const statement = keepsNames ? { ...rest, name } : rest
     if (client.pipeline) return client.query(statement)
     const sent = before.then(() => client.query(statement))
     before = sent.catch(() => {})
@@ -24,9 +33,10 @@ export function createSession(client: ClientBase & { pipeline: boolean }) {
       if (isClosed) throw new Error('The transaction or session of this statement has ended')
       try {
         return lastOf(await send(statement))
-      } catch (error) {
-        firstError ??= withCode(error)
-        throw withCode(error)
+      } catch (failure) {
+        const error = explain(failure)
+        firstError ??= error
+        throw error
       }
     },
     get firstError() {

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 /** Pools of both kinds, as the owner. */
-function open(options: { max?: number; pipeline?: boolean } = {}) {
+function open(options: Partial<Sql['config']> = {}) {
   const pool = openSql({ ...sql.config, ...options })
   onTestFinished(() => pool.end({ timeout: 1 }))
   return pool
@@ -165,6 +165,35 @@ test('A transaction whose deferred check fails is rejected, and its connection i
 test('A transaction accepts no statement after its end', async () => {
   const [tx] = await sql.begin((transaction): [TransactionSql] => [transaction])
   await expect(tx`select 1`).rejects.toThrow('has ended')
+})
+
+test('A write that a read-only server refuses is told from one in a transaction that only reads', async () => {
+  const pool = open({ options: '-c default_transaction_read_only=on' })
+  await expect(pool`insert into public.scratch (id) values (1)`).rejects.toMatchObject({
+    code: 'DATABASE_READ_ONLY',
+  })
+  const write = pool.begin((tx) => tx`insert into public.scratch (id) values (1)`)
+  await expect(write).rejects.toMatchObject({ code: 'DATABASE_READ_ONLY' })
+})
+
+test('A statement that waits for a connection is rejected when the pool is closed', async () => {
+  const pool = open({ max: 1 })
+  const running = pool`select pg_sleep(0.2)`.execute()
+  const waiting = pool`select 1`.execute()
+  await setTimeout(20)
+  await Promise.all([
+    expect(waiting).rejects.toMatchObject({ code: 'CONNECTION_LOST' }),
+    expect(running).resolves.toHaveLength(1),
+    pool.end(),
+  ])
+})
+
+test('A connection that nobody uses is closed after a while', async () => {
+  const pool = open({ idleTimeoutMillis: 50, application_name: 'idle' })
+  await Promise.all([pool`select pg_sleep(0.1)`, pool`select pg_sleep(0.1)`])
+  const count = async () => (await sql`select from pg_stat_activity where application_name = 'idle'`).length
+  expect(await count()).toBe(2)
+  await expect.poll(count).toBe(0)
 })
 
 test('A transaction has the mode that it was given', async () => {

@@ -1,5 +1,5 @@
 import type { PoolClient, QueryResult } from 'pg'
-import { createClients, type ClientsConfig } from './clients.ts'
+import { createClients, type Clients, type ClientsConfig } from './clients.ts'
 import {
   columnsAndValues,
   compile,
@@ -28,6 +28,8 @@ import { Json, serialize, type Value } from './values.ts'
  * - **A client is lent again only when it is idle.** One that is within a transaction is destroyed.
  * - **A lost connection costs the statements on it and nothing else.** The pool drops it, and the next statement opens
  *   another. Nothing is repeated: only the caller knows whether that is safe.
+ * - **Nothing waits for ever.** Waiting for a connection has a deadline, and ends when the pool is closed. Which server a
+ *   connection leads to is decided in servers/servers.ts.
  *
  * How: the pools of requests have clients with `pipeline: true`, so that statements that do not wait for each other are
  * written at once. PostgreSQL runs them in their order, and pg matches the answers. The pools of the owner, for
@@ -38,8 +40,9 @@ import { Json, serialize, type Value } from './values.ts'
  *
  * Tried and dropped: postgres.js, which ran statements of a lost transaction on another connection and gave a query
  * rows of another one (docs/decisions/0018-the-driver-as-published.md); a pool of our own, because that of pg does
- * what is needed once lost connections have a listener; names for all statements, because a pooler between us and
- * PostgreSQL may give the next transaction another session, so only a few frequent ones have a name.
+ * what is needed once lost connections have a listener; names for all statements, because each is kept in each
+ * connection, so only a few frequent ones have a name, and none behind a pooler, which may give the next transaction
+ * another session.
  */
 
 export type Row = Record<string, unknown>
@@ -73,6 +76,8 @@ export type ReservedSql = SqlTag & { release(): void }
 export type Sql = SqlTag & {
   /** For further connections to the same database. */
   config: ClientsConfig
+  /** For what needs to know who gets the next connection. */
+  clients: Pick<Clients, 'lend' | 'giveBack' | 'explain'>
   begin<Result>(run: (sql: TransactionSql) => Result | Promise<Result>): Promise<Result>
   begin<Result>(mode: string, run: (sql: TransactionSql) => Result | Promise<Result>): Promise<Result>
   /** One connection, until it is released. */
@@ -87,11 +92,17 @@ export function openSql(config: ClientsConfig): Sql {
   const clients = createClients(config)
   const listener = createListener(config)
 
-  async function onClient<Result>(use: (session: Session, client: PoolClient) => Promise<Result>) {
+  const startSession = (client: PoolClient, isReadOnly = false) =>
+    createSession(client, {
+      explain: (error) => clients.explain(error, isReadOnly),
+      keepsNames: !config.direct,
+    })
+
+  async function onClient<Result>(use: (session: Session) => Promise<Result>, isReadOnly?: boolean) {
     const client = await clients.lend()
-    const session = createSession(client)
+    const session = startSession(client, isReadOnly)
     try {
-      return await use(session, client)
+      return await use(session)
     } finally {
       session.close()
       clients.giveBack(client)
@@ -102,14 +113,15 @@ export function openSql(config: ClientsConfig): Sql {
 
   return Object.assign(sql, {
     config,
+    clients,
     begin<Result>(...given: [...mode: string[], run: (sql: TransactionSql) => Result | Promise<Result>]) {
       const run = given.at(-1) as (sql: TransactionSql) => Result | Promise<Result>
       const mode = given.length > 1 ? ` ${given[0]}` : ''
-      return onClient((session) => transact(session, mode, run))
+      return onClient((session) => transact(session, mode, run), mode.includes('read only'))
     },
     async reserve() {
       const client = await clients.lend()
-      const session = createSession(client)
+      const session = startSession(client)
       return Object.assign(tag(session.query), {
         release() {
           session.close()

@@ -9,7 +9,7 @@ const SLOW_MS = 150
 /** Counts the connections that each caller holds, so that each gets at most its share of them. */
 export function createConnectionShares(connections: number, budgets: CostBudgets) {
   const held = new Map<string, number[]>()
-  const partOf = (share: number) => Math.max(1, Math.floor(connections * share))
+  const partOf = (share: number) => Math.ceil(connections * share)
 
   /** Costly requests of an anonymous caller run one after the other. */
   const shareOf = (consumer: Consumer) => {

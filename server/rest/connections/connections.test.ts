@@ -7,10 +7,11 @@ const visitor = anonymousConsumer('203.0.113.7')
 /** Time stands still for the budgets, so that nothing is forgiven. */
 const budgets = createCostBudgets(() => 0)
 /** Connections are opened by their first transaction, and there is none. */
-const connections = createConnections(openSql({ max: 16 }), budgets)
+const pool = openSql({ max: 16 })
+const connections = createConnections(pool, budgets)
 
 afterEach(() => void vi.useRealTimers())
-afterAll(() => connections.close())
+afterAll(() => pool.end())
 
 test('Of a visitor who has spent half of the budget ten requests wait and more are refused at once', async () => {
   budgets.charge(visitor, 200)

@@ -1,5 +1,4 @@
 import type { PoolClient } from 'pg'
-import { createClients } from '../../database/sql/clients.ts'
 import type { Sql } from '../../database/sql/sql.ts'
 import { MAX_WAIT_MS, type Consumer, type CostBudgets } from '../../http/limits/cost-budgets.ts'
 import { createConnectionShares } from './connection-shares.ts'
@@ -23,11 +22,6 @@ const SMOOTHING = { withQueue: 0.1, withoutQueue: 0.5 }
 /** The first ones, which a cold cache makes slow, do not say yet what takes long. */
 const WARM_UP_TRANSACTIONS = 50
 
-/** PostgreSQL makes the JSON of an answer, so nothing is read from the texts that it sends. */
-const AS_TEXT = { getTypeParser: () => (text: string) => text }
-
-const CLOSE_TIMEOUT_MS = 5_000
-
 type Lent = {
   /** Opens the connection if it is not open yet. */
   connect(): Promise<PoolClient>
@@ -42,10 +36,10 @@ type Waiting = {
   timer: NodeJS.Timeout
 }
 
-/** A pool of connections for one transaction at a time. Who gets the next one is decided here, not by the pool of pg. */
+/** Decides which request gets the next connection of the pool, before it asks the pool for one. */
 export function createConnections(pool: Sql, budgets: CostBudgets) {
-  const { max } = pool.config
-  const clients = createClients({ ...pool.config, types: AS_TEXT })
+  const { clients, config } = pool
+  const { max } = config
   const shares = createConnectionShares(max, budgets)
   let free = max
   const waiting: Waiting[] = []
@@ -152,7 +146,9 @@ export function createConnections(pool: Sql, budgets: CostBudgets) {
       lendAfter(waitMs)
       return wait(consumer)
     },
-    close: () => clients.end(CLOSE_TIMEOUT_MS),
+    /** Whether the next transaction on a connection finds the statements that the last one named. */
+    keepsNames: !config.direct,
+    explain: clients.explain,
   }
 }
 
