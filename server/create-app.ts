@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { countVisits } from './analytics/count-visits.ts'
 import { authApi } from './auth/auth-api.ts'
+import { createReadiness } from './database/readiness.ts'
 import { demoGoogle } from './auth/demo-google/demo-google.ts'
 import { forwardDemoGoogle } from './auth/demo-google/forward-demo-google.ts'
 import { DEMO_GOOGLE_PATH } from './auth/demo-google/demo-google-client.ts'
@@ -39,7 +40,7 @@ export async function createApp(
 ) {
   const { config, database } = context
   const app = server ?? (await createServer(context))
-  await app.register(health(() => database.requests`select 1`))
+  await app.register(health(createReadiness(database)))
   const budgets = createCostBudgets()
   const queues = createRenderQueues(budgets)
   const pressure = watchOverload(app)
