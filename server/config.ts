@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import * as v from 'valibot'
 import { isDatabaseUrl } from './database/servers/database-url.ts'
@@ -19,11 +20,12 @@ const port = v.pipe(
   v.maxValue(HIGHEST_PORT, `it must be at most ${HIGHEST_PORT}`),
 )
 
-const count = (most: number) =>
+const count = (most: number, least = 0) =>
   v.pipe(
     v.string(),
     v.regex(/^\d{1,4}$/, 'it must be a number'),
     v.transform(Number),
+    v.minValue(least, `it must be at least ${least}`),
     v.maxValue(most, `it must be at most ${most}`),
   )
 
@@ -58,6 +60,7 @@ const databaseUrl = v.pipe(
 
 /** One that listens, one that tells whether the database answers, and those of sign-in and of requests. */
 const LEAST_CONNECTIONS = 5
+const MAX_CORES = 1_024
 
 const environmentSchema = v.object({
   PORT: v.optional(port, '3000'),
@@ -75,6 +78,7 @@ const environmentSchema = v.object({
     '10',
   ),
   APP_SECRET: v.optional(secretSchema),
+  DATABASE_CORES: v.optional(count(MAX_CORES, 1)),
   SUPABASE_URL: v.optional(v.string()),
   SUPABASE_PUBLISHABLE_KEY: v.optional(v.string()),
   DEMO: flag,
@@ -91,6 +95,9 @@ const environmentSchema = v.object({
   DRAIN_SECONDS: v.optional(count(MOST_DRAIN_SECONDS)),
   POSTGRES_SETTINGS: v.optional(postgresSettings),
 })
+
+/** A database on another machine does not say how many it has. */
+const CORES_ELSEWHERE = 2
 
 type DatabaseMode = 'embedded' | 'server' | 'supabase'
 
@@ -113,6 +120,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** How many this process may open at most. */
     databaseConnections: given.DATABASE_CONNECTIONS,
     appSecret: given.APP_SECRET,
+    /** How many transactions the database can run at full speed. */
+    databaseCores: given.DATABASE_CORES ?? (mode === 'embedded' ? availableParallelism() : CORES_ELSEWHERE),
     supabaseUrl: given.SUPABASE_URL,
     supabasePublishableKey: given.SUPABASE_PUBLISHABLE_KEY,
     /** Demo accounts, sample shop, mailbox page and the stand-in for Google: only with the embedded database. */

@@ -18,16 +18,15 @@ import { restApi } from './rest/rest-api.ts'
 import { createPictureFiles, type PictureFiles } from './storage/picture-files.ts'
 import { sharePictures } from './storage/share-pictures.ts'
 import { storageApi } from './storage/storage-api.ts'
-import { createCostBudgets, type CostBudgets } from './http/limits/cost-budgets.ts'
-import { addFrozenDatabaseAnswer } from './http/limits/frozen-database.ts'
-import { createServer } from './http/create-server.ts'
-import { createRenderQueues } from './http/limits/render-queues.ts'
 import {
   addOverloadAnswer,
   refuseBeforeRouting,
   watchOverload,
   type Pressure,
-} from './http/limits/overload.ts'
+} from './fair-queue/overload.ts'
+import { hostedBackend, ownBackend, type VisitorBackend } from './http/caller/visitor-backend.ts'
+import { createServer } from './http/create-server.ts'
+import { createDataApi, type DataApi } from './rest/data-api.ts'
 
 export { createServer }
 
@@ -41,13 +40,13 @@ export async function createApp(
   const { config, database } = context
   const app = server ?? (await createServer(context))
   await app.register(health(createReadiness(database)))
-  const budgets = createCostBudgets()
-  const queues = createRenderQueues(budgets)
   const pressure = watchOverload(app)
   refuseBeforeRouting(app, pressure, context)
+  const dataApi = await createDataApi(context)
+  const visitorBackend = ownBackend(dataApi, context)
   const pictures = createPictureFiles(database.requests)
-  await app.register(backendApi(context, pictures, budgets, pressure))
-  await app.register(calendarFeed(context, queues))
+  await app.register(backendApi(context, { dataApi, visitorBackend, pictures, pressure }))
+  await app.register(calendarFeed(context, visitorBackend))
   if (config.demo) {
     const { demoGoogleUrl } = context
     await app.register(demoGoogleUrl ? forwardDemoGoogle(demoGoogleUrl) : demoGoogle(context), {
@@ -56,15 +55,14 @@ export async function createApp(
     await app.register(mailbox(context), { prefix: '/mailbox' })
   }
   if (renderer) {
-    await app.register(sharePictures(context, pictures, queues, renderer.clientDir ?? 'public'))
+    await app.register(sharePictures(context, pictures, renderer.clientDir ?? 'public'))
     const visits = await countVisits(context)
     app.addHook('onClose', visits.close)
     await app.register(
       sitePages({
         ...context,
         renderer,
-        budgets,
-        queues,
+        visitorBackend,
         isOverloaded: pressure.isOverloaded,
         trackView: visits.trackView,
       }),
@@ -77,18 +75,20 @@ export async function createApp(
 const backendApi =
   (
     context: ServerContext,
-    pictures: PictureFiles,
-    budgets: CostBudgets,
-    pressure: Pressure,
+    parts: {
+      dataApi: DataApi
+      visitorBackend: VisitorBackend
+      pictures: PictureFiles
+      pressure: Pressure
+    },
   ): FastifyPluginAsync =>
   async (app) => {
-    addOverloadAnswer(app, pressure, context)
-    addFrozenDatabaseAnswer(app, context)
-    await app.register(restApi(context, budgets), { prefix: '/rest/v1' })
+    addOverloadAnswer(app, parts.pressure, context)
+    await app.register(restApi(context, parts.dataApi), { prefix: '/rest/v1' })
     await app.register(authApi(context), { prefix: '/auth/v1' })
-    await app.register(storageApi(context, pictures), { prefix: '/storage/v1' })
+    await app.register(storageApi(context, parts.pictures), { prefix: '/storage/v1' })
     const listenerLimits = createListenerLimits()
-    await app.register(liveCounts(context, listenerLimits), { prefix: '/live' })
+    await app.register(liveCounts(context, parts.visitorBackend, listenerLimits), { prefix: '/live' })
     await app.register(staffChanges(context, listenerLimits), { prefix: '/live' })
   }
 
@@ -102,12 +102,11 @@ export async function createDemoGoogleServer(context: Pick<ServerContext, 'confi
 /** The pages alone, for a backend on hosted Supabase. */
 export async function createPageServer(context: PagesContext, renderer: Renderer) {
   const app = await createServer(context)
-  const budgets = createCostBudgets()
-  const queues = createRenderQueues(budgets)
   const { isOverloaded } = watchOverload(app)
+  const visitorBackend = hostedBackend(context)
   await app.register(health(() => probeSupabase(context)))
-  await app.register(calendarFeed(context, queues))
-  await app.register(sitePages({ ...context, renderer, budgets, queues, isOverloaded }))
+  await app.register(calendarFeed(context, visitorBackend))
+  await app.register(sitePages({ ...context, renderer, visitorBackend, isOverloaded }))
   return app
 }
 

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { OperatorError } from './operator-error.ts'
 import { METRICS_HOST, readConfig, type Config } from './config.ts'
 import { createServerContext } from './context.ts'
+import { createQueues } from './fair-queue/queues.ts'
 import { prepareDataDirectory } from './database/embedded/data-directory.ts'
 import { connectToDatabase, openDatabase, type Database } from './database/open-database.ts'
 import { listenForSiteChanges, NO_SITE_CHANGES } from './database/site-changes.ts'
@@ -163,6 +164,7 @@ async function serveDatabase(
         stopHousekeeping()
         await app.close()
         await stopMail()
+        await context.close()
         await database.close()
       },
     }
@@ -198,7 +200,9 @@ async function openOnSupabase(
   const { createPageServer, renderer } = await loadServer(options)
   const publishableKey = config.supabasePublishableKey
   if (!publishableKey) throw new OperatorError('With SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY must be set too.')
-  const app = await createPageServer({ config, log, publishableKey, siteChanges: NO_SITE_CHANGES }, renderer)
+  const queues = createQueues({ cores: config.databaseCores, connections: Infinity })
+  const context = { config, log, publishableKey, siteChanges: NO_SITE_CHANGES, queues }
+  const app = await createPageServer(context, renderer)
   // Roles are granted there with Supabase's own tools.
   return { app, hasAdmin: true, close: () => app.close() }
 }

@@ -39,6 +39,7 @@ const site = {
   showsDesign: false,
   isExport: true,
   cutsSharePictures: false,
+  inTurn: async <Result>(render: () => Result) => render(),
   reportProblem(message: string, cause: unknown) {
     throw new Error(message, { cause })
   },

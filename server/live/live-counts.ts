@@ -2,7 +2,8 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { BackendClient } from '../../src/backend/backend-client.ts'
 import { statsTopic } from '../../src/domain/cache-topics.ts'
 import type { ServerContext } from '../context.ts'
-import { createVisitorBackend } from '../http/caller/visitor-backend.ts'
+import { queuedVisitor, SHOP } from '../fair-queue/queued-caller.ts'
+import type { VisitorBackend } from '../http/caller/visitor-backend.ts'
 import type { ListenerLimits } from './listener-limits.ts'
 import { readCounts, readSeats } from './read-counts.ts'
 import { HEARTBEAT_MS, retryMs, sendEvents } from './send-events.ts'
@@ -24,9 +25,9 @@ const STREAMS: Stream[] = [
 
 /** The sums of a cheese and the seats of an event as server-sent events. They contain no personal data. */
 export const liveCounts =
-  (context: ServerContext, limits: ListenerLimits): FastifyPluginAsync =>
+  (context: ServerContext, visitorBackend: VisitorBackend, limits: ListenerLimits): FastifyPluginAsync =>
   async (app) => {
-    const backend = createVisitorBackend(app, context)
+    const backend = visitorBackend({ queued: SHOP, log: app.log })
     const streams = STREAMS.map(({ path, read, isChanged }) => ({
       path,
       read,
@@ -55,7 +56,8 @@ export const liveCounts =
         if (!SLUG.test(slug)) return reply.callNotFound()
         // The sums are public: a caller without a valid key or token listens as a visitor.
         const caller = await context.callers.ofRequest(request.headers).catch(() => undefined)
-        const counts = await read(createVisitorBackend(app, context, request), slug)
+        const { ip, log } = request
+        const counts = await read(visitorBackend({ queued: queuedVisitor(ip), ip, log }), slug)
         if (!counts) return reply.callNotFound()
         // After a 204 a browser does not reconnect.
         if (listeners() >= MAX_LISTENERS) return reply.status(204).send()

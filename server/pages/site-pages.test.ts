@@ -1,12 +1,8 @@
-import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from '../create-app.ts'
-import { createCostBudgets } from '../http/limits/cost-budgets.ts'
-import { restApi } from '../rest/rest-api.ts'
 import { demoClient } from '../testing/demo-client.ts'
 import { sourceRenderer } from '../testing/source-renderer.ts'
 import { createTestSite, type TestSite } from '../testing/test-site.ts'
-import { sitePages } from './site-pages.ts'
 
 let shop: TestSite
 beforeAll(async () => {
@@ -20,40 +16,13 @@ const bodyOf = (path: string) => shop.bodyOf(path)
 /** On a busy machine a change event takes a while. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, 10_000)
 
-test('A visitor who asks for too many searches at once gets 429 with Retry-After, and all visitors get the shared pages', async () => {
+test('Of ten searches at once by one visitor none is refused, and others get their pages meanwhile', async () => {
   const ask = (url: string, remoteAddress: string) => shop.app.inject({ url, remoteAddress })
-  const searches = Array.from({ length: 30 }, (_, turn) => ask(`/cheeses?q=mild${turn}`, '203.0.113.20'))
-  const shared = await Promise.all(['/events', '/auth'].map((url) => ask(url, '203.0.113.20')))
-  const others = await Promise.all(['/events', '/cheeses?q=mild29'].map((url) => ask(url, '203.0.113.21')))
-  expect([...shared, ...others].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  const searches = Array.from({ length: 10 }, (_, turn) => ask(`/cheeses?q=mild${turn}`, '203.0.113.20'))
+  const others = await Promise.all(['/events', '/cheeses?q=mild9'].map((url) => ask(url, '203.0.113.21')))
+  expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   const answers = await Promise.all(searches)
-  const refused = answers.filter(({ statusCode }) => statusCode !== 200)
-  expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([429]))
-  expect(refused.every(({ headers }) => headers['retry-after'])).toBe(true)
-})
-
-test('A search is charged for the real time of its rendering, up to a second', async () => {
-  const renderer = await sourceRenderer()
-  const charged: number[] = []
-  let slowMs = 0
-  const load = async () => {
-    await new Promise((resolve) => setTimeout(resolve, slowMs))
-    return renderer.load()
-  }
-  const app = fastify()
-  await app.register(restApi(shop.server.context), { prefix: '/rest/v1' })
-  const budgets = {
-    ...createCostBudgets(),
-    charge: (_consumer: unknown, ms: number) => void charged.push(ms),
-  }
-  await app.register(sitePages({ ...shop.server.context, renderer: { ...renderer, load }, budgets }))
-  slowMs = 400
-  await app.inject({ url: '/cheeses?q=slow' })
-  slowMs = 1_100
-  await app.inject({ url: '/cheeses?q=slower' })
-  expect(charged[0]).toBeGreaterThanOrEqual(390)
-  expect(charged.slice(1)).toEqual([1_000])
-  await app.close()
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
 })
 
 test('An error page that could not be rendered is rendered the next time', async () => {

@@ -6,53 +6,45 @@ import { answerFromMemory } from './memory/answer-from-memory.ts'
 import { builtFiles } from './built-files.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { toCachedPage, type CachedPage } from './memory/cached-page.ts'
-import { createPageCache, type AwaitTurn } from './memory/page-cache.ts'
+import { createPageCache } from './memory/page-cache.ts'
 import { createTargets, type PageTarget } from './page-target.ts'
 import type { ClientRequest } from '../http/caller/client-ip.ts'
-import { anonymousConsumer, createCostBudgets, type CostBudgets } from '../http/limits/cost-budgets.ts'
-import { Overloaded } from '../http/limits/overload.ts'
-import { createRenderQueues, type RenderQueues } from '../http/limits/render-queues.ts'
-import { createVisitorBackend, publicBackend } from '../http/caller/visitor-backend.ts'
+import { publicBackend, type VisitorBackend } from '../http/caller/visitor-backend.ts'
+import { Overloaded } from '../fair-queue/overloaded.ts'
+import { queuedVisitor, SHOP, type QueuedCaller } from '../fair-queue/queued-caller.ts'
 import type { Renderer } from './renderer.ts'
 import { createPageSender } from './send-page.ts'
 
 type SitePagesContext = PagesContext & {
   renderer: Renderer
-  budgets?: CostBudgets
-  queues?: RenderQueues
+  visitorBackend: VisitorBackend
   isOverloaded?: () => boolean
   /** Called with each public page that is served. */
   trackView?: (request: ClientRequest, url: URL, page: CachedPage) => void
 }
 
 /** What a rendering needs to know of a request. It may wait for long after the request was answered. */
-type Visitor = Pick<FastifyRequest, 'id' | 'ip' | 'log'>
+type Visitor = Pick<FastifyRequest, 'ip' | 'log'> & { queued: QueuedCaller }
 
 /** Hosted Supabase sends no change events, so a page is kept for this long at most. */
 const LIFETIME_WITHOUT_EVENTS_MS = 60_000
-
-/** At most this much of a rendering is charged: the rest of its time it waited for others. */
-const MAX_RENDER_MS = 1_000
-/** There is little to read for a page that does not exist. */
-const MAX_NOT_FOUND_MS = 200
 
 /** In development no page is kept, because its sources may have changed. */
 const pageLifetime = ({ renderer, config }: SitePagesContext) =>
   renderer.clientDir ? (config.mode === 'supabase' ? LIFETIME_WITHOUT_EVENTS_MS : Infinity) : 0
 
 /** Pages with a query, or that do not exist, are many. The others are few and kept for all visitors. */
-const isChargedToVisitor = (key: string, { status }: Rendered) => key.includes('?') || status === 404
+const isOfVisitor = (key: string, { status }: Rendered) => key.includes('?') || status === 404
 
 /** Every public page, the shell of the client application, and the files they load. */
 export const sitePages =
   (context: SitePagesContext): FastifyPluginAsync =>
   async (app) => {
-    const { renderer, config, budgets = createCostBudgets(), isOverloaded = () => false } = context
-    const queues = context.queues ?? createRenderQueues(budgets)
+    const { renderer, config, queues, visitorBackend, isOverloaded } = context
     const cache = createPageCache(pageLifetime(context), context.log, { isOverloaded })
     /** The keys of pages with a parameter that are known to exist. */
     const known = new Set<string>()
-    const site: Omit<RenderSite, 'assets' | 'now' | 'backend' | 'reportProblem'> = {
+    const site: Omit<RenderSite, 'assets' | 'now' | 'backend' | 'reportProblem' | 'inTurn'> = {
       siteUrl: config.siteUrl,
       publicBackend: publicBackend(context),
       showsDesign: config.demo || !renderer.clientDir,
@@ -65,22 +57,19 @@ export const sitePages =
     context.siteChanges.onSiteChange(cache.drop)
     if (renderer.clientDir) await app.register(builtFiles(renderer.clientDir, policy))
 
-    async function prepare({ id, log }: Visitor) {
+    async function prepare(visitor: Visitor) {
       const { render, assets } = await renderer.load()
-      const backend = createVisitorBackend(app, context, { id })
-      const reportProblem = (message: string, error: unknown) => log.error({ err: error }, message)
-      return { render, siteNow: { ...site, backend, reportProblem, assets, now: new Date() } }
+      const backend = visitorBackend(visitor)
+      const reportProblem = (message: string, error: unknown) => visitor.log.error({ err: error }, message)
+      const inTurn: RenderSite['inTurn'] = (work) => queues.rendering.run(visitor.queued, work)
+      return { render, siteNow: { ...site, backend, reportProblem, inTurn, assets, now: new Date() } }
     }
 
     async function render(visitor: Visitor, { url, key }: PageTarget) {
-      const start = performance.now()
       const { render, siteNow } = await prepare(visitor)
       const rendered = await render.renderUrl(url, siteNow)
-      if (isChargedToVisitor(key, rendered)) {
-        known.delete(key)
-        const maxMs = key.includes('?') ? MAX_RENDER_MS : MAX_NOT_FOUND_MS
-        budgets.charge(anonymousConsumer(visitor.ip), Math.min(performance.now() - start, maxMs))
-      } else if (rendered.status === 200) known.add(key)
+      if (isOfVisitor(key, rendered)) known.delete(key)
+      else if (rendered.status === 200) known.add(key)
       return rendered
     }
 
@@ -90,8 +79,8 @@ export const sitePages =
     /** Rendered once for each status, because a busy server must refuse at little cost. */
     const errorPages = new Map<number, Promise<CachedPage>>()
 
-    async function renderErrorPage(request: Visitor, error: unknown) {
-      const { render, siteNow } = await prepare(request)
+    async function renderErrorPage({ ip, log }: FastifyRequest, error: unknown) {
+      const { render, siteNow } = await prepare({ ip, log, queued: SHOP })
       return toCachedPage(render.renderError(siteNow, error))
     }
 
@@ -114,11 +103,10 @@ export const sitePages =
       const target = await targets.find(request.url)
       if ('redirect' in target) return reply.redirect(target.redirect, 308)
       const { key, isFixed } = target
-      const { id, ip, log } = request
-      const inTurn: AwaitTurn = (start) => queues.run(anonymousConsumer(ip), start)
+      const { ip, log } = request
+      const queued = isFixed || known.has(key) ? SHOP : queuedVisitor(ip)
       try {
-        const awaitTurn = isFixed || known.has(key) ? undefined : inTurn
-        const page = await cache.get(key, () => render({ id, ip, log }, target), awaitTurn)
+        const page = await cache.get(key, () => render({ ip, log, queued }, target))
         if (page.redirect) void reply.redirect(page.redirect, page.status)
         else await send(request, reply, page)
         trackView(request, target, page)

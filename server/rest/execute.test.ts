@@ -9,19 +9,15 @@ const REQUEST = {
   statement: { text: 'insert into books default values', values: [] },
 }
 
-/** Connections whose client answers every commit with the given words. */
-function connectionsAnswering(command: string, sent: string[] = []) {
+/** Clients that answer every commit with the given words. */
+function clientsAnswering(command: string, sent: string[] = []) {
   const query = async ({ text }: { text: string }) => {
     sent.push(text)
     return { command: text === 'commit' ? command : '', rows: [['1', '[]']] }
   }
   const client = { query, connection: { stream: { cork() {}, uncork() {} } } }
-  const connections = {
-    acquire: async () => ({ connect: async () => client, hasSpentHalf: false, release() {} }),
-    keepsNames: true,
-    explain: (error: unknown) => error,
-  }
-  return connections as unknown as Parameters<typeof createExecutor>[0]
+  const clients = { lend: async () => client, giveBack() {}, explain: (error: unknown) => error }
+  return { clients, config: {} } as unknown as Parameters<typeof createExecutor>[0]
 }
 
 test.each([
@@ -30,7 +26,7 @@ test.each([
 ])('A transaction that is %s is acknowledged only when PostgreSQL has committed it', async (_, check) => {
   const published: string[] = []
   const run = (command: string) =>
-    createExecutor(connectionsAnswering(command), (noted) => published.push(noted))({ ...REQUEST, check })
+    createExecutor(clientsAnswering(command), (noted) => published.push(noted))({ ...REQUEST, check })
   await expect(run('ROLLBACK')).rejects.toThrow('rolled back')
   expect(published).toEqual([])
   expect(await run('COMMIT')).toMatchObject({ count: 1, body: Buffer.from('[]') })
@@ -39,7 +35,7 @@ test.each([
 
 test('A transaction whose outcome is refused is rolled back, so that its connection can be used again', async () => {
   const sent: string[] = []
-  const execute = createExecutor(connectionsAnswering('COMMIT', sent), () => {})
+  const execute = createExecutor(clientsAnswering('COMMIT', sent), () => {})
   const check = () => {
     throw new Error('too many rows')
   }

@@ -1,8 +1,7 @@
 import type { PoolClient, QueryArrayResult } from 'pg'
 import { CALLER_SETTINGS, callerValues, setLocally, type Caller } from '../database/run-as.ts'
-import type { Consumer } from '../http/limits/cost-budgets.ts'
+import type { Sql } from '../database/sql/sql.ts'
 import type { Statement } from './compile/statement.ts'
-import type { createConnections } from './connections/connections.ts'
 import { createPreparedStatements } from './connections/prepared-statements.ts'
 
 /** What functions and policies can read about the request, under PostgREST's names. */
@@ -10,8 +9,6 @@ export type RequestFacts = { method: string; path: string; headers: string }
 
 type Transaction = {
   caller: Caller
-  /** Whose share of the connections it takes. */
-  consumer?: Consumer
   facts: RequestFacts
   readOnly: boolean
   statement: Statement
@@ -31,8 +28,6 @@ export type Outcome = {
 }
 
 const STATEMENT_TIMEOUT_MS = { anon: '3000', authenticated: '8000', service_role: '8000' }
-/** For a visitor whose last requests were costly. */
-const SHORT_TIMEOUT_MS = '1000'
 
 /** As on hosted Supabase. */
 const SEARCH_PATH = 'public, extensions'
@@ -80,10 +75,11 @@ const READ_NOTED = "select current_setting('shop.announced', true), current_sett
  * after its commit and before its outcome is returned.
  */
 export function createExecutor(
-  connections: ReturnType<typeof createConnections>,
+  { clients, config }: Pick<Sql, 'clients' | 'config'>,
   publishCommitted: (noted: string) => void,
 ) {
-  const { keepsNames, explain } = connections
+  // Behind a pooler the next transaction may have another session, which does not know the names.
+  const keepsNames = !config.direct
   const nameOf = keepsNames ? createPreparedStatements() : () => undefined
   const frequent = {
     setRequest: inArrays(SET_REQUEST, keepsNames ? 'set_request' : undefined),
@@ -91,21 +87,15 @@ export function createExecutor(
   }
 
   return async function execute(transaction: Transaction): Promise<Outcome> {
-    const { caller, check, consumer, statementTimeout } = transaction
-    const { connect, hasSpentHalf, release } = await connections.acquire(consumer)
-    const timeout =
-      hasSpentHalf && consumer?.isAnonymous
-        ? SHORT_TIMEOUT_MS
-        : (statementTimeout ?? STATEMENT_TIMEOUT_MS[caller.role])
-    let client: PoolClient | undefined
-    let sent: Promise<Answer>[] = []
+    const { caller, check, readOnly } = transaction
+    const timeout = transaction.statementTimeout ?? STATEMENT_TIMEOUT_MS[caller.role]
+    const client = await clients.lend()
+    const sent = send(client, transaction, { ...frequent, name: nameOf(transaction.statement.text), timeout })
     const answered = <Value>(answer: Promise<Value>) =>
       answer.catch((error: unknown) => {
-        throw explain(error, transaction.readOnly)
+        throw clients.explain(error, readOnly)
       })
     try {
-      client = await connect()
-      sent = send(client, transaction, { ...frequent, name: nameOf(transaction.statement.text), timeout })
       const [, , statement, noted] = await answered(Promise.all(sent))
       const { changes, status } = readNoted(noted)
       const outcome = { ...readOutcome(statement), status }
@@ -114,14 +104,14 @@ export function createExecutor(
         sent.push(client.query(COMMIT))
       }
       requireCommitted(await answered(sent.at(-1) as Promise<Answer>))
-      if (!transaction.readOnly) publishCommitted(changes)
-      release(outcome.body.length)
+      if (!readOnly) publishCommitted(changes)
       return outcome
     } catch (error) {
-      if (client && check) sent.push(client.query(ROLLBACK))
-      // The client need not wait for the statements after the failure, but the next transaction must.
-      void Promise.allSettled(sent).then(() => release())
+      if (check) sent.push(client.query(ROLLBACK))
       throw error
+    } finally {
+      // The statements after a failure are skipped, but the next transaction must come after them.
+      void Promise.allSettled(sent).then(() => clients.giveBack(client))
     }
   }
 }

@@ -4,9 +4,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { isCentered, type Focus } from '../../src/lib/picture-source.ts'
 import type { ServerContext } from '../context.ts'
 import { runAs, VISITOR } from '../database/run-as.ts'
-import { anonymousConsumer } from '../http/limits/cost-budgets.ts'
-import type { RenderQueues } from '../http/limits/render-queues.ts'
-import { boundedQueue } from './bounded-queue.ts'
+import { queuedVisitor, type QueuedCaller } from '../fair-queue/queued-caller.ts'
 import { cropAtFocus } from './crop-at-focus.ts'
 import { LARGEST_WIDTH } from './make-renditions.ts'
 import type { PictureFiles } from './picture-files.ts'
@@ -22,7 +20,6 @@ const BUILT_IN = /^\/media\/(?:(?<kind>[a-z]+)\/)?(?<slug>[a-z0-9-]+)$/
 const UPLOADED = '/storage/v1/object/public/media/'
 
 const MAX_KEPT = 50
-const MAX_WAITING = 20
 
 const unlessMissing = () => undefined
 
@@ -32,13 +29,13 @@ const isPicture = (path: string) =>
 
 /** Cuts the preview of a shared link around the focal point that staff set. Pictures without one are not cut here. */
 export function sharePictures(
-  { database, siteChanges }: ServerContext,
+  { database, databaseWork, queues, siteChanges }: ServerContext,
   files: PictureFiles,
-  queues: RenderQueues,
   publicDir: string,
 ): FastifyPluginAsync {
-  const queued = boundedQueue<Buffer | undefined>(MAX_WAITING)
   const kept = new Map<string, Buffer>()
+  /** Equal work is done once. */
+  const cutting = new Map<string, Promise<Buffer | undefined>>()
   siteChanges.onSiteChange((change) => {
     if (change === 'settings' || change === '*') kept.clear()
   })
@@ -46,12 +43,14 @@ export function sharePictures(
   const readPublic = (path: string) => readFile(join(publicDir, path)).catch(unlessMissing)
 
   /** Only what staff entered is read and cut, whatever is asked for. */
-  const readFocus = (path: string) =>
-    runAs(database.requests, VISITOR, async (sql) => {
-      const [focus] = await sql<Focus[]>`
-        select focus_x as x, focus_y as y from public.get_picture_details(array[${path}])`
-      return focus
-    })
+  const readFocus = (path: string, visitor: QueuedCaller) =>
+    databaseWork.run(visitor, () =>
+      runAs(database.requests, VISITOR, async (sql) => {
+        const [focus] = await sql<Focus[]>`
+          select focus_x as x, focus_y as y from public.get_picture_details(array[${path}])`
+        return focus
+      }),
+    )
 
   async function readBuiltIn(path: string) {
     for (const width of BUILT_IN_WIDTHS) {
@@ -79,27 +78,28 @@ export function sharePictures(
     if (kept.size > MAX_KEPT && oldest) kept.delete(oldest)
   }
 
-  async function find(path: string) {
-    const focus = await readFocus(path)
+  async function cutOnce(key: string, path: string, focus: Focus, visitor: QueuedCaller) {
+    const running = cutting.get(key) ?? queues.pictures.run(visitor, () => cut(path, focus))
+    cutting.set(key, running)
+    const picture = await running.finally(() => cutting.delete(key))
+    if (picture) keep(key, picture)
+    return picture
+  }
+
+  async function find(path: string, visitor: QueuedCaller) {
+    const focus = await readFocus(path, visitor)
     // Pages link to the uncut picture then.
     if (!focus || isCentered(focus)) return undefined
     const key = `${path} ${focus.x} ${focus.y}`
-    const known = kept.get(key)
-    if (known) return known
-    const cutting = queued(key, () => cut(path, focus))
-    if (!cutting) return 'busy'
-    const picture = await cutting
-    if (picture) keep(key, picture)
-    return picture
+    return kept.get(key) ?? cutOnce(key, path, focus, visitor)
   }
 
   return async (app) => {
     app.get<{ Params: { '*': string } }>('/media/share/*', async (request, reply) => {
       const path = `/${request.params['*'].replace(/\.jpg$/, '')}`
       if (!isPicture(path)) return reply.callNotFound()
-      const picture = await queues.runCharged(anonymousConsumer(request.ip), () => find(path))
+      const picture = await find(path, queuedVisitor(request.ip))
       if (!picture) return reply.callNotFound()
-      if (picture === 'busy') return reply.code(503).header('retry-after', '5').send()
       return reply.headers({ 'cache-control': 'public, max-age=86400' }).type('image/jpeg').send(picture)
     })
   }

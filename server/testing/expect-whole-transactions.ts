@@ -3,8 +3,6 @@ import { expect } from 'vitest'
 import { connect } from '../database/login-roles.ts'
 import { runAs, SERVICE } from '../database/run-as.ts'
 import type { Sql } from '../database/sql/sql.ts'
-import { createCostBudgets } from '../http/limits/cost-budgets.ts'
-import { createConnections } from '../rest/connections/connections.ts'
 import { createExecutor } from '../rest/execute.ts'
 import type { TestDatabase } from './test-database.ts'
 
@@ -21,8 +19,7 @@ export async function expectWholeTransactions({ location, owner }: TestDatabase,
     create table public.ledger (round integer, part integer, written_by text default current_user);
     grant all on public.ledger to service_role`)
   const requests = connect(location, 'authenticator', { max: CLIENTS })
-  const connections = createConnections(requests, createCostBudgets())
-  const execute = createExecutor(connections, () => {})
+  const execute = createExecutor(requests, () => {})
   const acknowledged: number[] = []
   let rounds = 0
   let rejected = 0

@@ -48,6 +48,7 @@ export async function createTestServer({ template = 'demo', environment = {}, ..
     },
     async close() {
       await app.close()
+      await context.close()
       await database.close()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -7,9 +7,12 @@ const changes = (picture: PictureSource, details: PictureDetails) =>
   !isCentered(details.focus) || altOf(picture, details) !== picture.alt
 
 /** Renders a page once to learn which pictures it shows, and again if staff changed something about one of them. */
-export async function renderWithDetails(render: (find: FindPictureDetails) => string, read: ReadDetails) {
+export async function renderWithDetails(
+  render: (find: FindPictureDetails) => Promise<string>,
+  read: ReadDetails,
+) {
   const shown: PictureSource[] = []
-  const html = render((picture) => {
+  const html = await render((picture) => {
     shown.push(picture)
     return undefined
   })

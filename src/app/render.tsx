@@ -46,6 +46,8 @@ export type RenderSite = {
   /** Whether the server cuts share pictures at their focal point. Only our own storage has the files. */
   cutsSharePictures: boolean
   reportProblem: ReportProblem
+  /** Renders when it is the visitor's turn, because rendering fills the processor. */
+  inTurn<Result>(render: () => Result): Promise<Result>
 }
 
 export type Rendered = {
@@ -88,7 +90,7 @@ function toContent({ shop, pages, shopPicture }: LoadedShop, path: string, { hea
 
 const renderPage = (site: RenderSite, content: Content) =>
   renderWithDetails(
-    (findDetails) => renderDocument(site, { ...content, findDetails }),
+    (findDetails) => site.inTurn(() => renderDocument(site, { ...content, findDetails })),
     (bases) => loadPictureDetails(site, bases),
   )
 

@@ -5,9 +5,8 @@ import { isDenied } from '../../../src/backend/errors.ts'
 import { unwrap } from '../../../src/backend/unwrap.ts'
 import { icalendarFile } from '../../../src/lib/icalendar.ts'
 import type { PagesContext } from '../../context.ts'
-import { anonymousConsumer } from '../../http/limits/cost-budgets.ts'
-import type { RenderQueues } from '../../http/limits/render-queues.ts'
-import { createVisitorBackend } from '../../http/caller/visitor-backend.ts'
+import { queuedVisitor } from '../../fair-queue/queued-caller.ts'
+import type { VisitorBackend } from '../../http/caller/visitor-backend.ts'
 
 /** Undefined when the URL was renewed, or when its owner no longer works here. */
 async function readFeed(backend: BackendClient, token: string) {
@@ -39,16 +38,14 @@ function toEntry(feature: Feature, siteUrl: string) {
 
 /** The features of the calendar for the calendar app of a staff member. It is not kept: renewing the URL ends it. */
 export const calendarFeed =
-  (context: PagesContext, queues: RenderQueues): FastifyPluginAsync =>
+  ({ config }: Pick<PagesContext, 'config'>, visitorBackend: VisitorBackend): FastifyPluginAsync =>
   async (app) => {
-    const { siteUrl } = context.config
+    const { siteUrl } = config
     app.get<{ Params: { token: string } }>(
       '/cms/calendar/:token(^[0-9a-f]{64}).ics',
       async (request, reply) => {
-        const backend = createVisitorBackend(app, context, { id: request.id })
-        const features = await queues.runCharged(anonymousConsumer(request.ip), () =>
-          readFeed(backend, request.params.token),
-        )
+        const { ip, log, params } = request
+        const features = await readFeed(visitorBackend({ queued: queuedVisitor(ip), ip, log }), params.token)
         if (!features) return reply.callNotFound()
         const text = icalendarFile({
           name: 'Featured cheeses',

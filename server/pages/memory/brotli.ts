@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyBaseLogger } from 'fastify'
 
-type Compressed = { body: Buffer; br: Buffer; recompressAt: number }
+type Compressed = { body: Buffer; br: Buffer; isSmallest: boolean }
 
 const compress = promisify(brotliCompress)
 const atQuality = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
@@ -23,7 +23,7 @@ export function createRecompressor(log: FastifyBaseLogger) {
     isBusy = true
     try {
       page.br = await compress(page.body, SMALLEST)
-      page.recompressAt = Infinity
+      page.isSmallest = true
     } catch (error) {
       log.error({ err: error }, 'page could not be compressed')
     } finally {

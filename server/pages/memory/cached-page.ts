@@ -24,10 +24,7 @@ export type CachedPage = {
   expiresAt: number
   /** When the first count changed that it does not show. */
   staleSince: number
-  /** How long its counts may be old: longer than usual if rendering it again took long. */
-  countsLagMs: number
-  /** When it has lived long enough to be worth its smallest form. */
-  recompressAt: number
+  isSmallest: boolean
 }
 
 const compressGzip = promisify(gzip)
@@ -56,7 +53,6 @@ export async function toCachedPage(
     usedAt: renderedAt,
     expiresAt: Math.min(expiresAt, rendered.expiresAt),
     staleSince: Infinity,
-    countsLagMs: 0,
-    recompressAt: Infinity,
+    isSmallest: false,
   }
 }

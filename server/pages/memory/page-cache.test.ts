@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Overloaded } from '../../fair-queue/overloaded.ts'
 import { advanceClock, pageRenderer, renderedPage } from '../../testing/rendered-page.ts'
 import { createPageCache } from './page-cache.ts'
 
@@ -21,15 +22,15 @@ test('Concurrent requests for a page render it once', async () => {
   expect(render).toHaveBeenCalledTimes(1)
 })
 
-test('A visitor does not wait for the turn of another who asked for the same page first', async () => {
+test('A visitor whose page is being rendered for another gets an own rendering when that one is refused', async () => {
   const cache = createPageCache(Infinity, log)
-  const render = pageRenderer()
-  let giveTurn = () => {}
-  const turn = new Promise<void>((resolve) => (giveTurn = resolve))
-  const first = cache.get('/comte-aop', render, (start) => turn.then(start))
-  expect((await cache.get('/comte-aop', render)).status).toBe(200)
-  giveTurn()
-  expect((await first).status).toBe(200)
+  let refuse = () => {}
+  const turn = new Promise<never>((_resolve, reject) => (refuse = () => reject(new Overloaded())))
+  const first = cache.get('/comte-aop', () => turn)
+  const second = cache.get('/comte-aop', pageRenderer())
+  refuse()
+  await expect(first).rejects.toThrow(Overloaded)
+  expect((await second).status).toBe(200)
 })
 
 test('A page that stays unchanged is sent in its smallest form', async () => {
@@ -41,7 +42,7 @@ test('A page that stays unchanged is sent in its smallest form', async () => {
   await cache.get('/comte-aop', render)
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect((await cache.get('/comte-aop', render)).br).toBe(quick)
-  advanceClock(1_999)
+  advanceClock(4_999)
   await cache.get('/comte-aop', render)
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect((await cache.get('/comte-aop', render)).br).toBe(quick)

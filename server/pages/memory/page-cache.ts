@@ -2,11 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Rendered } from '../../../src/app/render.tsx'
 import { isCountTopic, type CacheTopic } from '../../../src/domain/cache-topics.ts'
 import type { SiteChange } from '../../database/site-changes.ts'
-import { Overloaded } from '../../http/limits/overload.ts'
+import { Overloaded } from '../../fair-queue/overloaded.ts'
 import { createRecompressor } from './brotli.ts'
 import { toCachedPage, type CachedPage } from './cached-page.ts'
-import { createRefreshQueue } from './refresh-queue.ts'
-import { withTimeout } from '../../with-timeout.ts'
 
 /*
  * The page cache
@@ -14,34 +12,28 @@ import { withTimeout } from '../../with-timeout.ts'
  * Guarantees
  * - After the commit of a change to content (a price, a text, hours) no request that comes later gets a page rendered
  *   from what was read before it. Content never lags.
- * - Counts (favorites, ratings, comments) may lag: by a second, or up to MAX_COUNTS_LAG_MS where rendering is slow.
+ * - Counts (favorites, ratings, comments) lag by a second, or by two where rendering is slow.
  * - Concurrent requests for a page share one rendering.
- * - A page that could be sent yesterday can be sent while the server is overloaded or the database is away, unless its
- *   content changed since.
+ * - While the server is overloaded or the database is away, the last page is sent, unless its content changed since.
  *
  * How
  * Each page carries the topics it shows. `drop(topic)` is called for every committed change, of this process and, by
- * LISTEN, of others. A change of content forgets the pages of its topic. It also forgets which renderings run, so that a
- * later request starts its own instead of sharing one that may have read the old price; and it is noted in every
- * unfinished rendering, because only the finished page knows its topics: such a page goes to those who already waited
- * for it and is not kept. A change of counts only dates the page (`staleSince`). The next request then gets the page as it
- * is and queues a refresh; requests wait for a rendering only once the page is older than the lag.
+ * LISTEN, of others. A change of content forgets the pages of its topic, and all renderings that run, because one may have
+ * read the old price: its page goes to those who already waited for it and is not kept. A change of counts only dates the
+ * page (`staleSince`). Shortly before a second has passed, a request starts a rendering and gets the page as it is; later
+ * ones wait for a rendering. Renderings wait for each other in the fair queue, not here.
  *
  * Tried and dropped
  * - Rendering every page again as soon as a count changes: 500 people who vote at once kept the process busy for seconds.
- *   Refreshes take turns instead (refresh-queue.ts) and use at most MAX_COUNTING_SHARE of the time.
+ * - Refreshing in a part of the idle time, with a lag that grows with the time a rendering takes: the lag of a second and
+ *   the fair queue keep the same promise with four states less.
  * - A lifetime without topics: either prices lag, or each page is rendered again every few seconds.
  */
 type Render = () => Promise<Rendered>
 
 type Options = { isOverloaded?: () => boolean; maxBytes?: number }
 
-/** Calls `start` when it is the visitor's turn, or refuses. */
-export type AwaitTurn = (start: () => Promise<CachedPage>) => Promise<CachedPage>
-
-const atOnce: AwaitTurn = (start) => start()
-
-/** The changes that happened while a page was rendered, each with the time of the first. */
+/** What changed while a page was rendered, each with the time of the first change. */
 type MissedChanges = Map<SiteChange, number>
 
 /** Filters and searches have many URLs; the page that was used longest ago is dropped first. */
@@ -49,18 +41,14 @@ const MAX_BYTES = 32 * 1024 * 1024
 /** Of pages that were used within this time of each other, either may be dropped first. */
 const MOVE_EVERY_MS = 1_000
 
-/** While people rate and favorite, a page is rendered once in this time and the last rendering is sent meanwhile. */
-const COUNTS_LAG_MS = 1_000
-/** If rendering is slow, rendering a page again for its counts takes at most about this part of the time. */
-const MAX_COUNTING_SHARE = 1 / 4
-/** However long rendering takes, because it may have waited for the database. */
-const MAX_COUNTS_LAG_MS = 5_000
-/** A visitor who waits for newer counts gets the last rendering after this time. */
-const MAX_WAIT_FOR_COUNTS_MS = 1_000
+/** From then on a request starts a rendering, which is finished when the counts become too old. */
+const REFRESH_AFTER_MS = 750
+const MAX_LAG_MS = 1_000
+/** While a rendering takes long. */
+const MAX_LAG_RENDERING_MS = 2_000
 
-/** Best compression pays off only for a page that is kept. One that was rendered again for its counts will soon be again. */
-const UNCHANGED_MS = 2_000
-const UNCHANGED_AFTER_COUNTS_MS = 60_000
+/** Best compression pays off only for a page that is kept. */
+const UNCHANGED_MS = 5_000
 
 const concerns = (change: SiteChange, topics: CacheTopic[]) => change === '*' || topics.includes(change)
 
@@ -73,7 +61,6 @@ export function createPageCache(
   const rendering = new Map<string, Promise<CachedPage>>()
   /** One for each unfinished rendering, even when later requests do not share it. */
   const unfinished = new Set<MissedChanges>()
-  const refreshes = createRefreshQueue(log)
   const recompress = createRecompressor(log)
   let bytes = 0
 
@@ -94,16 +81,11 @@ export function createPageCache(
 
   async function fill(key: string, render: Render, missed: MissedChanges) {
     const renderedAt = Date.now()
-    const wasStale = (pages.get(key)?.staleSince ?? Infinity) <= renderedAt
     const rendered = await render()
     const page = await toCachedPage(rendered, renderedAt, renderedAt + lifetime)
     const changes = [...missed].filter(([change]) => concerns(change, page.topics))
     if (!rendered.cacheable || changes.some(([change]) => !isCountTopic(change))) return page
     page.staleSince = Math.min(...changes.map(([, at]) => at))
-    page.recompressAt = renderedAt + (wasStale ? UNCHANGED_AFTER_COUNTS_MS : UNCHANGED_MS)
-    const renderMs = wasStale ? Date.now() - renderedAt : 0
-    const lagMs = Math.min(renderMs / MAX_COUNTING_SHARE, MAX_COUNTS_LAG_MS)
-    page.countsLagMs = Math.max(COUNTS_LAG_MS, lagMs)
     keep(key, page)
     return page
   }
@@ -119,31 +101,24 @@ export function createPageCache(
     return page
   }
 
-  /**
-   * A visitor shares only a rendering that has started and never waits for the turn of another one. When the turn comes,
-   * another rendering may have finished.
-   */
-  function rendered(key: string, render: Render, awaitTurn: AwaitTurn) {
-    const before = pages.get(key)
-    return (
-      rendering.get(key) ??
-      awaitTurn(async () => {
-        const newer = pages.get(key)
-        if (newer && newer !== before) return newer
-        return rendering.get(key) ?? renderOnce(key, render)
-      })
-    )
+  /** One that runs may wait behind other requests of its visitor. When it is refused for that, this request has its own. */
+  function rendered(key: string, render: Render) {
+    const shared = rendering.get(key)
+    if (!shared) return renderOnce(key, render)
+    return shared.catch((error: unknown) => {
+      if (!(error instanceof Overloaded)) throw error
+      return pages.get(key) ?? renderOnce(key, render)
+    })
   }
 
-  /** When the server is too busy to render it again, or the database is unreachable, the last page is better than none. */
-  async function renderedOrLast(key: string, last: CachedPage, render: Render, awaitTurn: AwaitTurn) {
-    const next = rendered(key, render, awaitTurn)
-    const page = await withTimeout(next, MAX_WAIT_FOR_COUNTS_MS, last).catch((error: unknown) => {
-      if (pages.get(key) !== last) throw error
+  /** When it cannot be rendered again, the last page is better than none, unless its content changed meanwhile. */
+  async function renderedOrLast(key: string, last: CachedPage, render: Render) {
+    const isLast = () => pages.get(key) === last
+    const page = await rendered(key, render).catch((error: unknown) => {
+      if (!isLast()) throw error
       return last
     })
-    if (page === last) return pages.get(key) === last ? last : next
-    return page.status >= 500 && pages.get(key) === last ? last : page
+    return page.status >= 500 && isLast() ? last : page
   }
 
   /** The order of a map is that of insertion. */
@@ -154,48 +129,42 @@ export function createPageCache(
     pages.set(key, page)
   }
 
-  /** An overloaded server renders a page again for its counts, but lets no visitor wait for it. */
-  function isTooOld(key: string, page: CachedPage, now: number) {
-    const lagMs = refreshes.has(key) ? MAX_COUNTS_LAG_MS : page.countsLagMs
-    return page.staleSince + lagMs <= now && !isOverloaded()
-  }
+  const maxLagMs = (key: string) => (rendering.has(key) ? MAX_LAG_RENDERING_MS : MAX_LAG_MS)
 
-  /** The last rendering, unless another one has to be started or awaited. */
+  /** The last rendering, if nothing has to be started for it or awaited. */
   function current(key: string) {
     const page = pages.get(key)
     const now = Date.now()
-    if (!page || page.expiresAt <= now || isTooOld(key, page, now)) return undefined
-    const isStale = page.staleSince <= now
-    const isDue = isStale && page.renderedAt + page.countsLagMs <= now
-    if (isDue && !rendering.has(key) && !refreshes.has(key)) return undefined
+    if (!page || page.expiresAt <= now) return undefined
+    const staleMs = now - page.staleSince
+    const isDue = staleMs >= REFRESH_AFTER_MS && !rendering.has(key)
+    if ((isDue || staleMs >= maxLagMs(key)) && !isOverloaded()) return undefined
     markAsUsed(key, page, now)
     // Searches are too many and each too rare to be worth it.
-    if (!isStale && page.recompressAt <= now && !page.search) void recompress(page)
+    const isSettled = staleMs < 0 && page.renderedAt + UNCHANGED_MS <= now
+    if (isSettled && !page.isSmallest && !page.search) void recompress(page)
     return page
-  }
-
-  /** When its turn comes, the page may have been dropped or rendered for a visitor. */
-  async function refresh(key: string, render: Render) {
-    if ((pages.get(key)?.staleSince ?? Infinity) <= Date.now()) await rendered(key, render, atOnce)
   }
 
   return {
     current,
-    async get(key: string, render: Render, awaitTurn = atOnce) {
+    async get(key: string, render: Render) {
       const last = current(key)
       if (last) return last
       const page = pages.get(key)
       const now = Date.now()
       if (!page || page.expiresAt <= now) {
         if (isOverloaded() && !rendering.has(key)) throw new Overloaded()
-        return rendered(key, render, awaitTurn)
+        return rendered(key, render)
       }
-      if (isTooOld(key, page, now)) return renderedOrLast(key, page, render, awaitTurn)
+      const isTooOld = now - page.staleSince >= maxLagMs(key)
+      const next = renderedOrLast(key, page, render)
+      if (isTooOld) return next
+      next.catch((error: unknown) => log.error({ err: error }, 'page could not be refreshed'))
       markAsUsed(key, page, now)
-      refreshes.add(key, () => refresh(key, render))
       return page
     },
-    /** Forgets the pages that show what changed, or marks them as stale when only counts did. */
+    /** Forgets the pages that show what changed, or dates them when only counts did. */
     drop(change: SiteChange) {
       const now = Date.now()
       const onlyCounts = isCountTopic(change)

@@ -45,31 +45,6 @@ test('A change of everything drops all pages', async () => {
   expect([cache.current('/'), cache.current('/comte-aop')]).toEqual([undefined, undefined])
 })
 
-test('A visitor whose turn comes after another visitor got the page shares it', async () => {
-  const cache = createPageCache(Infinity, log)
-  const render = pageRenderer()
-  let giveTurn = () => {}
-  const turn = new Promise<void>((resolve) => (giveTurn = resolve))
-  const first = cache.get('/', render, (start) => turn.then(start))
-  const second = await cache.get('/', render)
-  giveTurn()
-  expect(await first).toBe(second)
-  expect(render).toHaveBeenCalledTimes(1)
-})
-
-test('A visitor who waits for newer counts is not given the page that was there before the turn', async () => {
-  const cache = createPageCache(Infinity, log)
-  const topics: Rendered['topics'] = ['community']
-  let votes = 0
-  const render = vi.fn(async () => renderedPage(`<p>${votes} votes</p>`, { topics }))
-  await cache.get('/', render)
-  votes = 1
-  cache.drop('community')
-  advanceClock(1_000)
-  const page = await cache.get('/', render, async (start) => start())
-  expect(String(page.body)).toBe('<p>1 votes</p>')
-})
-
 test('On an overloaded server a visitor shares a rendering that has begun', async () => {
   const isOverloaded = vi.fn(() => false)
   const cache = createPageCache(Infinity, log, { isOverloaded })
@@ -151,7 +126,7 @@ test('The first of several votes during a rendering decides when the page is too
   const start = Date.now()
   const page = await cache.get('/', async () => {
     cache.drop('community')
-    advanceClock(900)
+    advanceClock(700)
     cache.drop('community')
     return renderedPage('<p>0 votes</p>', { topics })
   })

@@ -45,7 +45,7 @@ test('A request beyond capacity gets 503 with Retry-After at once, and none wait
 
   const refused = answers.filter(({ statusCode }) => statusCode === 503)
   expect(refused.length).toBeGreaterThanOrEqual(READERS - CONNECTIONS)
-  expect(refused.every(({ retryAfter }) => retryAfter === '1')).toBe(true)
+  expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true)
   for (let reader = 0; reader < 10; reader += 1) expect((await read(READERS + reader)).statusCode).toBe(200)
 })
 

@@ -7,22 +7,16 @@ import { pino } from 'pino'
 import { WebSocket } from 'ws'
 import { readConfig } from '../../config.ts'
 import { createServerContext } from '../../context.ts'
-import { createCostBudgets } from '../../http/limits/cost-budgets.ts'
 import { createServer } from '../../http/create-server.ts'
 import { NO_SITE_CHANGES } from '../../database/site-changes.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
+import { createDataApi } from '../data-api.ts'
 import { restApi } from '../rest-api.ts'
 
 type Writing = { method: string; path: string; body: unknown; headers?: Record<string, string> }
 
-/** Everything is forgiven at once, so that no test depends on what the ones before it cost. */
-function createForgivingBudgets() {
-  let minutes = 0
-  return createCostBudgets(() => (minutes += 1) * 60_000)
-}
-
 /** The data API alone, over a small library of its own, reached through the official client. */
-export async function startLibrary(budgets = createForgivingBudgets()) {
+export async function startLibrary() {
   const database = await createTestDatabase('empty')
   await database.owner.unsafe(await readFile(path.join(import.meta.dirname, 'fixture.sql'), 'utf8'))
   const keys = await createKeys()
@@ -34,7 +28,8 @@ export async function startLibrary(budgets = createForgivingBudgets()) {
     siteChanges: NO_SITE_CHANGES,
   })
   const app = await createServer(context)
-  await app.register(restApi(context, budgets), { prefix: '/rest/v1' })
+  const dataApi = await createDataApi(context)
+  await app.register(restApi(context, dataApi), { prefix: '/rest/v1' })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 
   /** Of a person with a live session. */
@@ -81,6 +76,7 @@ export async function startLibrary(budgets = createForgivingBudgets()) {
       }),
     async close() {
       await app.close()
+      await context.close()
       await database.close()
     },
   }

@@ -16,3 +16,4 @@ grant execute on function public.set_user_role, public.suspend_user, public.reac
 
 grant execute on function private.staff_role, private.is_staff, private.is_manager, private.is_admin to authenticated;
 grant execute on function private.refuse_undo_before_role to supabase_auth_admin;
+grant execute on function private.staff_accounts to service_role;

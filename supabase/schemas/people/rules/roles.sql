@@ -40,6 +40,11 @@ create or replace function private.is_admin() returns boolean
 language sql stable set search_path = ''
 as $$ select coalesce(private.staff_role() = 'admin', false) $$;
 
+-- The accounts whose requests the server takes first. It grants nothing.
+create or replace function private.staff_accounts() returns setof uuid
+language sql stable security definer set search_path = ''
+as $$ select id from public.users where role <> 'customer' $$;
+
 -- Gives an account a role and ends what was offered to it before. Returns the token of the link by which its owner confirms
 -- the role, or null when it needs no confirmation.
 create or replace function private.give_role(account uuid, new_role public.user_role) returns text

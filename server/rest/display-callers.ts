@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import type { Consumer } from '../http/limits/cost-budgets.ts'
-import { DISPLAY_CALLS } from '../http/limits/overload.ts'
+import { queuedDisplay } from '../fair-queue/queued-caller.ts'
+import { DISPLAY_CALLS } from '../fair-queue/overload.ts'
 
 /** Only this call fails without a valid token. */
 const READ = '/rpc/kiosk_data'
@@ -13,20 +13,17 @@ const bodySchema = v.pipe(v.instance(Buffer), v.toString(), v.parseJson(), v.obj
 function keyOf(path: string, body: unknown) {
   const parsed = DISPLAY_CALLS.has(path) ? v.safeParse(bodySchema, body) : undefined
   return parsed?.success
-    ? `display:${createHash('sha256').update(parsed.output.token).digest('base64url')}`
+    ? createHash('sha256').update(parsed.output.token).digest('base64url')
     : undefined
 }
 
-/**
- * Paired displays share the IP of the guests, and have budgets of their own. A token counts once the database accepted
- * it, because any caller can make one up.
- */
-export function createDisplayConsumers() {
+/** Finds the display that makes a call. A token counts once the database accepted it, because anybody can make one up. */
+export function createDisplayCallers() {
   const accepted = new Set<string>()
   return {
-    consumerOf(path: string, body: unknown): Consumer | undefined {
+    callerOf(path: string, body: unknown) {
       const key = keyOf(path, body)
-      return key !== undefined && accepted.has(key) ? { key, isAnonymous: true } : undefined
+      return key !== undefined && accepted.has(key) ? queuedDisplay(key) : undefined
     },
 
     /** After a call that returned a row. With `limit=0` in the query a call succeeds without reading the token. */

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFairQueue } from './fair-queue.ts'
+import { queuedAccount, queuedVisitor, type QueuedCaller } from './queued-caller.ts'
+
+const guest = queuedVisitor('203.0.113.1')
+const other = queuedVisitor('203.0.113.2')
+const member = queuedAccount('a-member', false)
+const staff = queuedAccount('an-employee', true)
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** Work that runs until it is finished by hand, and the order in which it started. */
+function createWork(slots: number, cores = slots) {
+  const queue = createFairQueue({ slots, cores })
+  const started: string[] = []
+  function ask(name: string, caller: QueuedCaller) {
+    let finish = () => {}
+    const work = new Promise<void>((resolve) => (finish = resolve))
+    const done = queue.run(caller, () => {
+      started.push(name)
+      return work
+    })
+    done.catch(() => {})
+    return {
+      done,
+      async finish() {
+        finish()
+        await done
+      },
+    }
+  }
+  return { queue, started, ask }
+}
+
+test('A caller that is alone uses all slots but the last', async () => {
+  const { started, ask } = createWork(3)
+  const [first] = ['one', 'two', 'three'].map((name) => ask(name, guest))
+  expect(started).toEqual(['one', 'two'])
+  const ofAnother = ask('of another', other)
+  expect(started).toEqual(['one', 'two', 'of another'])
+  await first?.finish()
+  expect(started.at(-1)).toBe('of another')
+  await ofAnother.finish()
+  expect(started.at(-1)).toBe('three')
+})
+
+test('The next slot goes to the caller who used least lately, not to the one who came first', async () => {
+  const { started, ask } = createWork(1)
+  const first = ask('long', guest)
+  ask('again', guest)
+  ask('other', other)
+  vi.advanceTimersByTime(400)
+  await first.finish()
+  expect(started).toEqual(['long', 'other'])
+})
+
+test('What was used counts half after two seconds', async () => {
+  const { started, ask } = createWork(1)
+  const long = ask('long', guest)
+  vi.advanceTimersByTime(400)
+  await long.finish()
+  vi.advanceTimersByTime(4_000)
+  const running = ask('running', other)
+  vi.advanceTimersByTime(150)
+  await running.finish()
+  const third = ask('third', member)
+  ask('other again', other)
+  ask('guest again', guest)
+  await third.finish()
+  expect(started.at(-1)).toBe('guest again')
+})
+
+test('Staff come first, however much they used', async () => {
+  const { started, ask } = createWork(1)
+  const long = ask('long', staff)
+  vi.advanceTimersByTime(1_000)
+  ask('guest', guest)
+  ask('staff', staff)
+  await long.finish()
+  expect(started).toEqual(['long', 'staff'])
+})
+
+test('A visitor holds one slot while others wait, a member may hold more', async () => {
+  const { started, ask } = createWork(4)
+  const busy = ['a', 'b', 'c'].map((name) => ask(name, staff))
+  ask('of guest', guest)
+  ask('second of guest', guest)
+  ask('of other', other)
+  ask('second of other', other)
+  expect(started).toEqual(['a', 'b', 'c', 'of guest'])
+  await busy[0]?.finish()
+  await busy[1]?.finish()
+  expect(started.slice(4)).toEqual(['of other'])
+  await busy[2]?.finish()
+  expect(started.slice(4)).toEqual(['of other'])
+})
+
+test('Time in a slot counts less while more work runs than there are cores', async () => {
+  const { started, ask } = createWork(4, 1)
+  const crowded = [guest, other, member].map((caller, index) => ask(`crowded ${index}`, caller))
+  vi.advanceTimersByTime(300)
+  for (const work of crowded) await work.finish()
+  const alone = ask('alone', queuedVisitor('203.0.113.4'))
+  vi.advanceTimersByTime(150)
+  await alone.finish()
+  const busy = ['w', 'x', 'y'].map((name) => ask(name, queuedAccount(name, true)))
+  busy.push(ask('z', queuedAccount('z', true)))
+  ask('spent 150', queuedVisitor('203.0.113.4'))
+  ask('spent 100', guest)
+  await busy[0]?.finish()
+  expect(started.at(-1)).toBe('spent 100')
+})
+
+test('A request is refused with 503 when its deadline passes, and later ones are served', async () => {
+  const { started, ask } = createWork(1)
+  const long = ask('long', member)
+  const late = ask('late', guest)
+  const patient = ask('patient', staff)
+  vi.advanceTimersByTime(2_001)
+  await expect(late.done).rejects.toMatchObject({ status: 503 })
+  await long.finish()
+  expect(started).toEqual(['long', 'patient'])
+  await patient.finish()
+  ask('next', guest)
+  expect(started.at(-1)).toBe('next')
+})
+
+test('When too many wait, the newest of the caller who used most is refused', async () => {
+  const { ask } = createWork(1)
+  const running = ask('running', guest)
+  vi.advanceTimersByTime(100)
+  const flood = Array.from({ length: 500 }, (_, index) => ask(`flood ${index}`, guest))
+  const single = ask('single', other)
+  await expect(flood.at(-1)?.done).rejects.toMatchObject({ status: 503 })
+  await running.finish()
+  await single.finish()
+})
+
+test('The shop itself never waits', async () => {
+  const { queue, ask } = createWork(1)
+  ask('long', member)
+  expect(await queue.run(undefined, () => 'done')).toBe('done')
+})
+
+test('Failed work gives its slot back', async () => {
+  const { queue, started, ask } = createWork(1)
+  await expect(queue.run(guest, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  ask('next', guest)
+  expect(started).toEqual(['next'])
+})

@@ -1,0 +1,173 @@
+import { Overloaded } from './overloaded.ts'
+import type { QueuedCaller } from './queued-caller.ts'
+import { createRecentUse, type RecentUse } from './recent-use.ts'
+
+/*
+ * The fair queue
+ *
+ * Decides whose work comes next, wherever work has to wait: for the database, for rendering, for bcrypt and for pictures.
+ *
+ * Guarantees
+ * - While nobody waits, anybody may use all of the machine. Nothing is counted against a caller that is alone.
+ * - When requests wait, the next slot goes to the caller who used least lately. A caller is an account, else an IP, so the
+ *   thirty guests of a shop's Wi-Fi are one caller together: they share what is left, and are not refused for being many.
+ * - Staff and displays come first.
+ * - One caller never holds every slot: the last free one is for somebody who holds none. A visitor holds a single one
+ *   while others wait.
+ * - A request is served within its deadline or refused with 503. When too many wait, the newest request of the caller who
+ *   used most is refused, so a flood pushes itself out.
+ *
+ * How
+ * A queue has as many slots as work can run side by side: for the database its cores and one more, which keeps them busy
+ * while an answer travels; one for each of the others. What a caller used is the time in a slot, on a clock that advances
+ * by cores / running while more work runs than there are cores. A machine that is slow, or busy with others, is therefore
+ * not charged to the caller who happens to wait for it. Use counts half after two seconds (recent-use.ts); it is shared by
+ * all queues, so what somebody spent on searches counts when they sign in. Work that still runs counts too.
+ *
+ * Dropped: budgets in milliseconds, which refused thirty guests who typed into the search, because a slow machine spent
+ * their budget; shares of the connections and surcharges for costly requests, which needed 39 constants to be fair in
+ * some cases (docs/decisions/0013-who-waits.md); an expected wait, because the first slow transactions of a burst made
+ * it refuse voters whose turn would have come.
+ */
+
+const MAX_WAITING = 500
+
+type Options = {
+  slots: number
+  /** How much of the work can advance at full speed. */
+  cores?: number
+  uses?: RecentUse
+  now?: () => number
+}
+
+type Waiting = { arrival: number; start: () => void; refuse: () => void }
+/** What waits for one caller, the oldest first. */
+type Line = { caller: QueuedCaller; waiting: Waiting[] }
+
+export function createFairQueue({
+  slots,
+  cores = slots,
+  now = () => performance.now(),
+  uses = createRecentUse(now),
+}: Options) {
+  const lines = new Map<string, Line>()
+  /** For each caller that holds slots, when it got them, by the clock of work. */
+  const holding = new Map<string, number[]>()
+  const clock = { work: 0, readAt: now() }
+  let running = 0
+  let waiting = 0
+  let arrivals = 0
+
+  /** Advances more slowly than time while more runs than there are cores. */
+  function readClock() {
+    const instant = now()
+    clock.work += (instant - clock.readAt) * Math.min(1, cores / Math.max(running, 1))
+    clock.readAt = instant
+    return clock.work
+  }
+
+  function usedLately(key: string) {
+    const time = readClock()
+    return (holding.get(key) ?? []).reduce((sum, since) => sum + time - since, uses.of(key))
+  }
+
+  function mayStart({ key, isAnonymous }: QueuedCaller) {
+    const free = slots - running
+    if (!holding.has(key)) return free > 0
+    const doOthersWait = lines.size > (lines.has(key) ? 1 : 0)
+    return free > 1 && !(isAnonymous && doOthersWait)
+  }
+
+  /** Returns what to call when the slot is given back. */
+  function hold(key: string) {
+    const since = readClock()
+    running += 1
+    holding.set(key, [...(holding.get(key) ?? []), since])
+    return () => {
+      uses.add(key, readClock() - since)
+      running -= 1
+      const held = holding.get(key) ?? []
+      if (held.length > 1) holding.set(key, held.toSpliced(held.indexOf(since), 1))
+      else holding.delete(key)
+      startNext()
+    }
+  }
+
+  /** Those who come first, then those who used least, then those who have waited longest. */
+  function inOrder(candidates: Iterable<Line>) {
+    return [...candidates]
+      .map((line) => ({
+        line,
+        rank: line.caller.comesFirst ? 0 : 1,
+        used: usedLately(line.caller.key),
+        arrival: line.waiting[0]?.arrival ?? 0,
+      }))
+      .toSorted((one, other) => one.rank - other.rank || one.used - other.used || one.arrival - other.arrival)
+      .map(({ line }) => line)
+  }
+
+  function leave({ caller, waiting: entries }: Line, entry: Waiting) {
+    entries.splice(entries.indexOf(entry), 1)
+    if (entries.length === 0) lines.delete(caller.key)
+    waiting -= 1
+  }
+
+  function startNext() {
+    if (running === slots || waiting === 0) return
+    const [line] = inOrder([...lines.values()].filter(({ caller }) => mayStart(caller)))
+    const entry = line?.waiting[0]
+    if (!line || !entry) return
+    leave(line, entry)
+    entry.start()
+    startNext()
+  }
+
+  /** The newest of the caller who used most. */
+  function refuseOne() {
+    const line = inOrder(lines.values()).at(-1)
+    const entry = line?.waiting.at(-1)
+    if (!line || !entry) return
+    leave(line, entry)
+    entry.refuse()
+  }
+
+  function awaitTurn(caller: QueuedCaller) {
+    return new Promise<() => void>((resolve, reject) => {
+      const line = lines.get(caller.key) ?? { caller, waiting: [] }
+      const timer = setTimeout(() => {
+        leave(line, entry)
+        reject(new Overloaded())
+      }, caller.deadlineMs)
+      const entry: Waiting = {
+        arrival: arrivals++,
+        start() {
+          clearTimeout(timer)
+          resolve(hold(caller.key))
+        },
+        refuse() {
+          clearTimeout(timer)
+          reject(new Overloaded())
+        },
+      }
+      line.waiting.push(entry)
+      lines.set(caller.key, line)
+      waiting += 1
+      if (waiting > MAX_WAITING) refuseOne()
+    })
+  }
+
+  return {
+    /** Runs the work when it is the caller's turn. Without a caller it is the shop's own, which never waits. */
+    async run<Result>(caller: QueuedCaller | undefined, work: () => Promise<Result> | Result): Promise<Result> {
+      if (!caller) return work()
+      const giveBack = mayStart(caller) ? hold(caller.key) : await awaitTurn(caller)
+      try {
+        return await work()
+      } finally {
+        giveBack()
+      }
+    },
+  }
+}
+
+export type FairQueue = ReturnType<typeof createFairQueue>
