@@ -11,6 +11,7 @@ import { builtRenderer } from '../server/pages/renderer.ts'
 import { createBackendClient } from '../src/backend/backend-client.ts'
 import { unwrap } from '../src/backend/unwrap.ts'
 import { ROUTES, routePaths } from '../src/site-map.ts'
+import type { ReadShop } from '../src/app/load-shop.ts'
 
 const hasParameter = (path: string) => path.includes(':')
 const clientPaths = routePaths(({ kind }) => kind === 'client')
@@ -39,6 +40,7 @@ const site = {
   showsDesign: false,
   isExport: true,
   cutsSharePictures: false,
+  readShop: (async (read) => (await read()).loaded) satisfies ReadShop,
   inTurn: async <Result>(render: () => Result) => render(),
   reportProblem(message: string, cause: unknown) {
     throw new Error(message, { cause })

@@ -7,6 +7,7 @@ import { builtFiles } from './built-files.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { toCachedPage, type CachedPage } from './memory/cached-page.ts'
 import { createPageCache } from './memory/page-cache.ts'
+import { createShopMemory } from './memory/shop-memory.ts'
 import { createTargets, type PageTarget } from './page-target.ts'
 import type { ClientRequest } from '../http/caller/client-ip.ts'
 import { publicBackend, type VisitorBackend } from '../http/caller/visitor-backend.ts'
@@ -45,6 +46,7 @@ export const sitePages =
     /** The keys of pages with a parameter that are known to exist. */
     const known = new Set<string>()
     const site: Omit<RenderSite, 'assets' | 'now' | 'backend' | 'reportProblem' | 'inTurn'> = {
+      readShop: createShopMemory(context.siteChanges, pageLifetime(context)),
       siteUrl: config.siteUrl,
       publicBackend: publicBackend(context),
       showsDesign: config.demo || !renderer.clientDir,

@@ -16,10 +16,30 @@ export type LoadedShop = {
 
 export const UNREAD_SHOP: LoadedShop = { shop: DEFAULT_SHOP, pages: DEFAULT_PAGES, shopPicture: undefined }
 
-type Source = { backend: BackendClient; reportProblem: ReportProblem }
+/** Every page says whether the shop is open, and which special days are to come. */
+export const shopExpiry = ({ nextMidnight, openingSentences: [, next] }: Shop) =>
+  Math.min(nextMidnight, next?.at ?? Infinity)
+
+/** What was read, whether all of it could be, and for how long it is true. */
+type ShopReading = { loaded: LoadedShop; isComplete: boolean; expiresAt: number }
+
+/** Returns what was read before, or reads it. */
+export type ReadShop = (read: () => Promise<ShopReading>) => Promise<LoadedShop>
+
+type Source = { backend: BackendClient; readShop: ReadShop; reportProblem: ReportProblem }
+
+export const loadShop = ({ backend, readShop, reportProblem }: Source) =>
+  readShop(async () => {
+    let isComplete = true
+    const loaded = await readAll(backend, (message, error) => {
+      isComplete = false
+      reportProblem(message, error)
+    })
+    return { loaded, isComplete, expiresAt: shopExpiry(loaded.shop) }
+  })
 
 /** Without the settings or the words of pages there are defaults, so that pages still render. */
-export async function loadShop({ backend, reportProblem }: Source): Promise<LoadedShop> {
+async function readAll(backend: BackendClient, reportProblem: ReportProblem): Promise<LoadedShop> {
   const [shop, pages] = await Promise.all([
     getShop(backend).catch((error: unknown) => {
       reportProblem('Failed to load business settings', error)

@@ -18,7 +18,7 @@ import type { Assets } from './assets.ts'
 import { Document } from './document.tsx'
 import { ApplicationShell } from './layout/application-shell.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
-import { loadShop, UNREAD_SHOP, type LoadedShop } from './load-shop.ts'
+import { loadShop, shopExpiry, UNREAD_SHOP, type LoadedShop, type ReadShop } from './load-shop.ts'
 import type { Page, PageHead, PageOutcome, Search } from './page.ts'
 import { errorPage } from './pages/error-page.tsx'
 import { notFoundPage } from './pages/not-found-page.tsx'
@@ -46,6 +46,8 @@ export type RenderSite = {
   /** Whether the server cuts share pictures at their focal point. Only our own storage has the files. */
   cutsSharePictures: boolean
   reportProblem: ReportProblem
+  /** Reads what all pages show, unless it was read before and has not expired. */
+  readShop: ReadShop
   /** Renders when it is the visitor's turn, because rendering fills the processor. */
   inTurn<Result>(render: () => Result): Promise<Result>
 }
@@ -167,14 +169,10 @@ async function toRendered(
     contentType: isPage ? HTML : outcome.contentType,
     body,
     topics,
-    expiresAt: isPage ? expiryOf(loaded.shop, outcome.expiresAt) : Infinity,
+    expiresAt: isPage ? Math.min(shopExpiry(loaded.shop), outcome.expiresAt ?? Infinity) : Infinity,
     search: isPage ? outcome.search : undefined,
   }
 }
-
-/** Every page says whether the shop is open, and which special days are to come. */
-const expiryOf = ({ nextMidnight, openingSentences: [, next] }: Shop, pageExpiry = Infinity) =>
-  Math.min(pageExpiry, nextMidnight, next?.at ?? Infinity)
 
 /** Up to its first parameter, so that no token gets into a cached shell. */
 const fixedPath = (path: string) => path.replace(/\/:.*$/, '')
@@ -202,7 +200,7 @@ async function renderShell(
     contentType: HTML,
     body,
     topics: ['settings'],
-    expiresAt: expiryOf(shop),
+    expiresAt: shopExpiry(shop),
   }
 }
 
