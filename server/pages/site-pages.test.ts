@@ -16,10 +16,10 @@ const bodyOf = (path: string) => shop.bodyOf(path)
 /** On a busy machine a change event takes a while. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, 10_000)
 
-test('Of ten searches at once by one visitor none is refused, and others get their pages meanwhile', async () => {
+test('Of five searches at once by one visitor none is refused, and others get their pages meanwhile', async () => {
   const ask = (url: string, remoteAddress: string) => shop.app.inject({ url, remoteAddress })
-  const searches = Array.from({ length: 10 }, (_, turn) => ask(`/cheeses?q=mild${turn}`, '203.0.113.20'))
-  const others = await Promise.all(['/events', '/cheeses?q=mild9'].map((url) => ask(url, '203.0.113.21')))
+  const searches = Array.from({ length: 5 }, (_, turn) => ask(`/cheeses?q=mild${turn}`, '203.0.113.20'))
+  const others = await Promise.all(['/events', '/cheeses?q=mild4'].map((url) => ask(url, '203.0.113.21')))
   expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   const answers = await Promise.all(searches)
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
