@@ -32,31 +32,6 @@ function precompress(): Plugin {
   }
 }
 
-/**
- * Tailwind registers its variables and, for older browsers, also sets them on every element. The second works in all
- * browsers. Gradients do not change here, and no color uses the variables for `light-dark()`. Without the rest, pages
- * fit into fewer packets.
- */
-function leaveOutVariables(): Plugin {
-  return {
-    name: 'leave-out-variables',
-    enforce: 'post',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle))
-        if (file.type === 'asset' && file.fileName.endsWith('.css'))
-          file.source = file.source
-            .toString()
-            .replace(/^\/\*!.*?\*\/\n/, '')
-            .replaceAll(/@property --tw-[\w-]+\{.*?\}/g, '')
-            .replace(/@layer properties\{@supports [^{]*\{(.*?)\}\}\}/, '@layer properties{$1}}')
-            .replaceAll(/,--tw-gradient-(from|via|to)/g, '')
-            .replaceAll(/@media[^{]*\{:root\{--lightningcss-light:[^}]*\}\}/g, '')
-            .replaceAll(/--lightningcss-(light|dark):[^;]*;/g, '')
-    },
-  }
-}
-
 /** The server reads the list at run time, so it is copied beside the code that does. */
 function copyCommonPasswords(): Plugin {
   const file = 'common-passwords.txt.gz'
@@ -126,7 +101,6 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    leaveOutVariables(),
     precompress(),
     bundlePackages(),
     copyCommonPasswords(),
