@@ -8,11 +8,8 @@ import { createQueues } from './fair-queue/queues.ts'
 import { prepareDataDirectory } from './database/embedded/data-directory.ts'
 import { connectToDatabase, openDatabase, type Database } from './database/open-database.ts'
 import { listenForSiteChanges, NO_SITE_CHANGES } from './database/site-changes.ts'
-import { acceptQuickly } from './http/accept-quickly.ts'
-import { answerInProcess } from './http/in-process/answer-in-process.ts'
 import { requireFreePort } from './http/require-free-port.ts'
 import type { Keys } from './keys.ts'
-import { keepTickObject } from './operations/keep-tick-object.ts'
 import { createLogger } from './operations/logging/logger.ts'
 import { moveMailbox } from './mail/mail-store.ts'
 import { sendQueuedMail } from './mail/queues/send-queued-mail.ts'
@@ -49,7 +46,6 @@ type Running = {
 
 /** Starts the shop and resolves when it listens. */
 export async function startShop(options: StartOptions) {
-  keepTickObject()
   const config = readConfig(process.env)
   const log = createLogger(config.logLevel)
   if (cluster.isWorker) return startWorker(config, log, options)
@@ -77,13 +73,8 @@ async function serve(
   const running = await open()
   try {
     options.beforeListening?.(running.app)
-    // The primary of workers accepts their connections.
-    if (!cluster.isWorker) acceptQuickly(running.app, MAX_UNACCEPTED)
     await running.app.ready()
     if (!cluster.isWorker && config.mode !== 'supabase') await recordSiteUrl(config)
-    // The first visitor finds the home page ready. Without a user agent it is not counted as a visit.
-    if (!options.renderer && config.mode !== 'supabase')
-      await answerInProcess(running.app, { method: 'GET', url: '/', headers: { 'user-agent': '' } })
     await running.app.listen({ port: config.port, host: config.host, backlog: MAX_UNACCEPTED })
   } catch (error) {
     await running.close()

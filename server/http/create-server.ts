@@ -7,7 +7,6 @@ import { createProxyTrust } from './caller/client-ip.ts'
 import { addCors } from './cors.ts'
 import { addDraining } from './draining.ts'
 import { addErrorHandling } from './errors.ts'
-import { outerRequestId } from './in-process/in-process-fetch.ts'
 import { refuseUnclearRequests } from './refuse-unclear-requests.ts'
 import { addAnswerObservers, addRequestLog, lazyRequestLog } from './request-log.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -23,7 +22,7 @@ export async function createServer({ config, log }: { config: Config; log: Fasti
     loggerInstance: log,
     logController: new fastify.LogController({ disableRequestLogging: true }),
     childLoggerFactory: lazyRequestLog,
-    genReqId: (request) => outerRequestId(request) ?? randomUUID(),
+    genReqId: () => randomUUID(),
     rewriteUrl: normalizeUrl,
     trustProxy: config.trustProxy && createProxyTrust(config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
