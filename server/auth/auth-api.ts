@@ -19,6 +19,7 @@ import { recoveryCodeRoutes } from './second-factor/recovery-codes.ts'
 import { resendRoute } from './mail-codes/resend.ts'
 import { settingsRoutes } from './settings.ts'
 import { signUpRoute } from './account/sign-up.ts'
+import { takeTurns } from './take-turns.ts'
 import { tokenRoute } from './sessions/token.ts'
 import { userRoutes } from './account/user.ts'
 import { verifyRoutes } from './mail-codes/verify.ts'
@@ -44,6 +45,7 @@ export function authApi(context: ServerContext): FastifyPluginAsync {
     })
     sendDeviceCookie(app, context.config.siteUrl)
     app.addHook('onClose', () => auth.background.finished())
+    takeTurns(app, auth, context)
 
     signUpRoute(app, auth)
     acceptInvitationRoute(app, auth)

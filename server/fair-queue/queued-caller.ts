@@ -38,6 +38,9 @@ export const queuedDisplay = (token: string): QueuedCaller => ({
   deadlineMs: VISITOR_DEADLINE_MS,
 })
 
+/** People who sign in wait as long as those who have. */
+export const queuedSignIn = (ip: string): QueuedCaller => ({ ...queuedVisitor(ip), deadlineMs: ACCOUNT_DEADLINE_MS })
+
 export const withUpload = (caller: QueuedCaller): QueuedCaller => ({ ...caller, deadlineMs: UPLOAD_DEADLINE_MS })
 
 /** The secret key is the shop's own and never waits. */

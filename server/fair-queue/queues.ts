@@ -9,10 +9,12 @@ type Database = { cores: number; connections: number }
 export function createQueues({ cores, connections }: Database) {
   const uses = createRecentUse()
   const database = createFairQueue({ slots: Math.min(cores + 1, connections), cores, uses })
-  return { database, rendering: createRenderingQueue(), passwords: single(), pictures: single() }
-
-  function single() {
-    return createFairQueue({ slots: 1, uses })
+  return {
+    database,
+    rendering: createRenderingQueue(),
+    /** One thread hashes. Meanwhile the database is asked about the next. */
+    passwords: createFairQueue({ slots: 2, cores: 1, uses }),
+    pictures: createFairQueue({ slots: 1, uses }),
   }
 
   /** Its clock advances only while something is rendered, and between two renderings other requests are served. */

@@ -31,7 +31,7 @@ const acceptInput = v.object({
  * new one for the account that they have, whose sessions end.
  */
 export function acceptInvitationRoute(app: FastifyInstance, auth: AuthContext) {
-  app.post('/invitation', async (request) => {
+  app.post('/invitation', { config: { hashesPassword: true } }, async (request) => {
     const input = parseInput(acceptInput, request.body)
     // Tries are not limited: a link is too long to guess, and new staff share the IP of the guests.
     const email = await findInvitedEmail(auth.sql, input.token)

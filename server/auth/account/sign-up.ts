@@ -25,7 +25,7 @@ type SignUp = {
 
 /** The response and its time are the same for a new, an unconfirmed and an existing email address. */
 export function signUpRoute(app: FastifyInstance, auth: AuthContext) {
-  app.post('/signup', async (request) => {
+  app.post('/signup', { config: { hashesPassword: true } }, async (request) => {
     const body = request.body as { phone?: unknown; email?: unknown } | undefined
     if (body && body.email === undefined) {
       throw new AuthError(422, 'anonymous_provider_disabled', 'Sign up with an email address')

@@ -29,7 +29,7 @@ export function userRoutes(app: FastifyInstance, auth: AuthContext) {
     return userJson(user)
   })
 
-  app.put('/user', async (request) => {
+  app.put('/user', { config: { hashesPassword: true } }, async (request) => {
     const input = parseInput(updateInput, request.body)
     const signedIn = await requireUser(auth, request)
     const { user } = signedIn

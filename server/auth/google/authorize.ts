@@ -22,7 +22,7 @@ const authorizeQuery = v.object({
 
 /** Redirects the browser to Google and stores the PKCE challenge that only this browser can answer. */
 export function authorizeRoute(app: FastifyInstance, auth: AuthContext, google: Google) {
-  app.get('/authorize', { config: { open: true } }, async (request, reply) => {
+  app.get('/authorize', { config: { open: true, callsOut: true } }, async (request, reply) => {
     const query = parseInput(authorizeQuery, request.query)
     const target = safeRedirect(auth.config.siteUrl, query.redirect_to)
     try {

@@ -12,7 +12,7 @@ const CANCELED = 'access_denied'
 
 /** Google redirects here. The browser goes on to the page it came from, with a code or an error. */
 export function callbackRoute(app: FastifyInstance, auth: AuthContext, google: Google) {
-  app.get('/callback', { config: { open: true } }, async (request, reply) => {
+  app.get('/callback', { config: { open: true, callsOut: true } }, async (request, reply) => {
     const { state: given, error: refusal } = request.query as { state?: unknown; error?: unknown }
     const text = typeof given === 'string' ? given : ''
     const state = readState(auth.secrets, text)

@@ -5,13 +5,13 @@ import {
 } from '../../../src/domain/people/account-rules.ts'
 import { AuthError } from '../auth-error.ts'
 import { isCommonPassword, isOwnEmail } from './common-passwords.ts'
-import { createPasswordWorkers } from './password-workers.ts'
+import { createPasswordWorker } from './run-password-worker.ts'
 
 const COST = 10
 /** Bcrypt ignores further bytes, so a longer password would match with any ending. */
 const MAX_BYTES = 72
 
-const runJob = createPasswordWorkers()
+const runJob = createPasswordWorker()
 
 /** Compared with when there is no account, so that an unknown email address takes as long as a wrong password. */
 const DUMMY_HASH = '$2b$10$kvL4Vq6llkMwsgc3fjsu1uOkUBP5RINxx1XdbeU/rT4PP62YTmVYC'
