@@ -98,13 +98,7 @@ function isForStaff(id: string, modules: Rolldown.ChunkingContext, seen = new Se
 
 /** Builds the browser's files and the server's code. */
 export default defineConfig({
-  plugins: [
-    react(),
-    tailwindcss(),
-    precompress(),
-    bundlePackages(),
-    copyCommonPasswords(),
-  ],
+  plugins: [react(), tailwindcss(), precompress(), bundlePackages(), copyCommonPasswords()],
   builder: {},
   build: { rollupOptions: { checks: { bundlerTimings: false } } },
   environments: {

@@ -44,7 +44,7 @@ export async function createApp(
   refuseBeforeRouting(app, pressure, context)
   const dataApi = await createDataApi(context)
   const visitorBackend = ownBackend(dataApi, context)
-  const pictures = createPictureFiles(database.requests)
+  const pictures = createPictureFiles(context)
   await app.register(backendApi(context, { dataApi, visitorBackend, pictures, pressure }))
   await app.register(calendarFeed(context, visitorBackend))
   if (config.demo) {

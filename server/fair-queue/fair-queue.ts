@@ -158,7 +158,10 @@ export function createFairQueue({
 
   return {
     /** Runs the work when it is the caller's turn. Without a caller it is the shop's own, which never waits. */
-    async run<Result>(caller: QueuedCaller | undefined, work: () => Promise<Result> | Result): Promise<Result> {
+    async run<Result>(
+      caller: QueuedCaller | undefined,
+      work: () => Promise<Result> | Result,
+    ): Promise<Result> {
       if (!caller) return work()
       const giveBack = mayStart(caller) ? hold(caller.key) : await awaitTurn(caller)
       try {

@@ -39,12 +39,22 @@ export const queuedDisplay = (token: string): QueuedCaller => ({
 })
 
 /** People who sign in wait as long as those who have. */
-export const queuedSignIn = (ip: string): QueuedCaller => ({ ...queuedVisitor(ip), deadlineMs: ACCOUNT_DEADLINE_MS })
+export const queuedSignIn = (ip: string): QueuedCaller => ({
+  ...queuedVisitor(ip),
+  deadlineMs: ACCOUNT_DEADLINE_MS,
+})
 
-export const withUpload = (caller: QueuedCaller): QueuedCaller => ({ ...caller, deadlineMs: UPLOAD_DEADLINE_MS })
+export const withUpload = (caller: QueuedCaller): QueuedCaller => ({
+  ...caller,
+  deadlineMs: UPLOAD_DEADLINE_MS,
+})
 
 /** The secret key is the shop's own and never waits. */
-export function queuedCaller({ role, accountId }: Caller, ip: string, isStaff: (accountId: string) => boolean) {
+export function queuedCaller(
+  { role, accountId }: Caller,
+  ip: string,
+  isStaff: (accountId: string) => boolean,
+) {
   if (role === 'service_role') return undefined
   return accountId ? queuedAccount(accountId, isStaff(accountId)) : queuedVisitor(ip)
 }

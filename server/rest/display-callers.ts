@@ -12,9 +12,7 @@ const bodySchema = v.pipe(v.instance(Buffer), v.toString(), v.parseJson(), v.obj
 
 function keyOf(path: string, body: unknown) {
   const parsed = DISPLAY_CALLS.has(path) ? v.safeParse(bodySchema, body) : undefined
-  return parsed?.success
-    ? createHash('sha256').update(parsed.output.token).digest('base64url')
-    : undefined
+  return parsed?.success ? createHash('sha256').update(parsed.output.token).digest('base64url') : undefined
 }
 
 /** Finds the display that makes a call. A token counts once the database accepted it, because anybody can make one up. */

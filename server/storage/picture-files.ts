@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { ServerContext } from '../context.ts'
 import { runAs, SERVICE } from '../database/run-as.ts'
-import type { Sql, TransactionSql } from '../database/sql/sql.ts'
+import type { QueuedCaller } from '../fair-queue/queued-caller.ts'
+import type { TransactionSql } from '../database/sql/sql.ts'
 import { isDatabaseUnreachable } from '../database/unreachable.ts'
 import { LARGEST_WIDTH, RENDITION_WIDTHS, type FileFormat, type Rendition } from './make-renditions.ts'
 import { createPictureMemory, type StoredFile } from './picture-memory.ts'
@@ -65,12 +67,15 @@ export async function replaceFiles(sql: TransactionSql, path: string, renditions
       ${renditions.map(({ format }) => format)}, ${renditions.map(({ bytes }) => bytes)})`
 }
 
-export function createPictureFiles(sql: Sql) {
+export function createPictureFiles({
+  database,
+  databaseWork,
+}: Pick<ServerContext, 'database' | 'databaseWork'>) {
   const memory = createPictureMemory()
   const reading = new Map<string, Promise<StoredFile | undefined>>()
 
   const find = (file: PictureFile, known: string | null, isPublic: boolean) =>
-    runAs(sql, SERVICE, async (sql) => {
+    runAs(database.requests, SERVICE, async (sql) => {
       const picture =
         isPublic && isRecipePicture(file.path)
           ? sql`select name, ${RECIPE_PICTURE_CACHE} as cache from private.published_recipe_picture(${file.path})`
@@ -84,12 +89,12 @@ export function createPictureFiles(sql: Sql) {
   /** Undefined if there is no such picture. */
   async function read(
     file: PictureFile,
-    { isPublic }: { isPublic: boolean },
+    { queued, isPublic }: { queued: QueuedCaller | undefined; isPublic: boolean },
   ): Promise<StoredFile | undefined> {
     const key = `${file.path} ${file.width} ${file.format}`
     const kept = memory.get(key)
     try {
-      const row = await find(file, kept?.digest ?? null, isPublic)
+      const row = await databaseWork.run(queued, () => find(file, kept?.digest ?? null, isPublic))
       if (!row) return undefined
       const bytes = row.bytes ?? kept?.bytes
       if (!row.digest || !bytes) throw unreadable()
@@ -101,9 +106,9 @@ export function createPictureFiles(sql: Sql) {
     }
   }
 
-  async function readFirst(files: PictureFile[]) {
+  async function readFirst(files: PictureFile[], queued: QueuedCaller) {
     for (const file of files) {
-      const found = await read(file, { isPublic: true })
+      const found = await read(file, { queued, isPublic: true })
       if (found) return found
     }
     return undefined
@@ -111,11 +116,12 @@ export function createPictureFiles(sql: Sql) {
 
   return {
     /** For a caller of whom is known that they may see the picture. */
-    read: (file: PictureFile) => read(file, { isPublic: false }),
+    read: (file: PictureFile, queued: QueuedCaller | undefined) => read(file, { queued, isPublic: false }),
 
     /** What a public path leads to, read once for all who ask for it at the same time. */
-    readPublic(name: string) {
-      const current = reading.get(name) ?? readFirst(filesNamed(name)).finally(() => reading.delete(name))
+    readPublic(name: string, queued: QueuedCaller) {
+      const current =
+        reading.get(name) ?? readFirst(filesNamed(name), queued).finally(() => reading.delete(name))
       reading.set(name, current)
       return current
     },

@@ -60,9 +60,9 @@ export function sharePictures(
     return undefined
   }
 
-  async function cut(path: string, focus: Focus) {
+  async function cut(path: string, focus: Focus, visitor: QueuedCaller) {
     if (path.startsWith(UPLOADED)) {
-      const picture = await files.readPublic(`${path.slice(UPLOADED.length)}-${LARGEST_WIDTH}.jpg`)
+      const picture = await files.readPublic(`${path.slice(UPLOADED.length)}-${LARGEST_WIDTH}.jpg`, visitor)
       return picture && cropAtFocus(picture.bytes, focus, SIZE)
     }
     const { kind, slug } = BUILT_IN.exec(path)?.groups ?? {}
@@ -79,7 +79,7 @@ export function sharePictures(
   }
 
   async function cutOnce(key: string, path: string, focus: Focus, visitor: QueuedCaller) {
-    const running = cutting.get(key) ?? queues.pictures.run(visitor, () => cut(path, focus))
+    const running = cutting.get(key) ?? queues.pictures.run(visitor, () => cut(path, focus, visitor))
     cutting.set(key, running)
     const picture = await running.finally(() => cutting.delete(key))
     if (picture) keep(key, picture)

@@ -2,7 +2,8 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { ServerContext } from '../context.ts'
-import { SESSION_ENDED } from '../database/run-as.ts'
+import { SESSION_ENDED, type Caller } from '../database/run-as.ts'
+import { queuedCaller, queuedVisitor } from '../fair-queue/queued-caller.ts'
 import { CallerError } from '../http/caller-error.ts'
 import { RETRY_AFTER_SECONDS } from '../http/errors.ts'
 import { MAX_PICTURE_BYTES } from './make-renditions.ts'
@@ -40,19 +41,22 @@ const removeSchema = v.object({ prefixes: v.pipe(v.array(text), v.minLength(1), 
 type PathParams = { Params: { '*': string }; Querystring: { download?: string } }
 
 /** The part of hosted Supabase's storage that the shop needs: one public bucket of pictures. */
-export function storageApi(
-  { database, callers, log }: ServerContext,
-  files: PictureFiles,
-): FastifyPluginAsync {
+export function storageApi(context: ServerContext, files: PictureFiles): FastifyPluginAsync {
+  const { database, databaseWork, callers, isStaff, log } = context
   const rows = createMediaRows(database.requests)
-  const upload = createUploads({ rows, callers })
+
+  /** Runs the work for a caller in their turn. */
+  async function inTurn<Result>({ headers, ip }: FastifyRequest, work: (caller: Caller) => Promise<Result>) {
+    const caller = await callers.ofRequest(headers)
+    return databaseWork.run(queuedCaller(caller, ip, isStaff), () => work(caller))
+  }
+  const upload = createUploads(context, rows)
 
   /** As on hosted Supabase, what the caller may not see does not exist. */
-  const find = async ({ headers, params }: FastifyRequest<PathParams>) => {
-    const caller = await callers.ofRequest(headers)
-    const { path } = parsePicturePath(params['*']) ?? {}
+  const find = async (request: FastifyRequest<PathParams>) => {
+    const { path } = parsePicturePath(request.params['*']) ?? {}
     if (!path) throw notFound()
-    const row = await rows.find(caller, path).catch((error: unknown) => {
+    const row = await inTurn(request, (caller) => rows.find(caller, path)).catch((error: unknown) => {
       if (error instanceof StorageError && error.status === 403) return undefined
       throw error
     })
@@ -86,38 +90,36 @@ export function storageApi(
       return reply.status(answer.status).send(answer.toJSON())
     })
 
-    app.post(`/object/list/${BUCKET}`, async (request) => {
-      const caller = await callers.ofRequest(request.headers)
-      return rows.list(caller, parse(listSchema, request.body))
-    })
+    app.post(`/object/list/${BUCKET}`, (request) =>
+      inTurn(request, (caller) => rows.list(caller, parse(listSchema, request.body))),
+    )
 
     app.route<PathParams>({
       method: ['POST', 'PUT'],
       url: `/object/${BUCKET}/*`,
       bodyLimit: MAX_PICTURE_BYTES + FORM_OVERHEAD_BYTES,
       // Checked before any of the file is read.
-      onRequest: async ({ headers, params }) => {
+      onRequest: async (request) => {
         // What is not the path of a picture is refused later, with the reason.
-        const { path = '' } = parsePicturePath(params['*']) ?? {}
-        await rows.requireUpload(await callers.ofRequest(headers), path)
+        const { path = '' } = parsePicturePath(request.params['*']) ?? {}
+        await inTurn(request, (caller) => rows.requireUpload(caller, path))
       },
       handler: upload,
     })
 
-    app.delete(`/object/${BUCKET}`, async (request) => {
-      const caller = await callers.ofRequest(request.headers)
-      return rows.remove(caller, parse(removeSchema, request.body).prefixes)
-    })
+    app.delete(`/object/${BUCKET}`, (request) =>
+      inTurn(request, (caller) => rows.remove(caller, parse(removeSchema, request.body).prefixes)),
+    )
 
     app.get<PathParams>(`/object/public/${BUCKET}/*`, async (request, reply) => {
-      const file = await files.readPublic(request.params['*'])
+      const file = await files.readPublic(request.params['*'], queuedVisitor(request.ip))
       if (!file) throw notFound()
       return servePicture(request, reply, { ...file, cacheControl: `public, ${file.cacheControl}` })
     })
 
     app.get<PathParams>(`/object/${BUCKET}/*`, async (request, reply) => {
       const main = mainFile((await find(request)).name)
-      const file = main && (await files.read(main))
+      const file = main && (await files.read(main, queuedVisitor(request.ip)))
       if (!file) throw notFound()
       return servePicture(request, reply, { ...file, cacheControl: 'private, no-cache' })
     })

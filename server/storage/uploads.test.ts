@@ -4,6 +4,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../database/login-roles.ts'
 import type { Caller } from '../database/run-as.ts'
+import { createDatabaseWork } from '../fair-queue/database-work.ts'
+import { queuedVisitor } from '../fair-queue/queued-caller.ts'
 import type { Callers } from '../http/caller/caller.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import { createMediaRows } from './media-rows.ts'
@@ -31,11 +33,13 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 function createStorage() {
-  const files = createPictureFiles(shop.database.requests)
+  const files = createPictureFiles(shop.context)
   const rows = createMediaRows(shop.database.requests)
   const callers = { ofRequest: async () => manager } as unknown as Callers
-  return { files, rows, callers }
+  return { files, rows, context: { ...shop.context, callers } }
 }
+
+const visitor = queuedVisitor('203.0.113.7')
 
 const put = () =>
   ({
@@ -47,8 +51,8 @@ const put = () =>
   }) as unknown as FastifyRequest<{ Params: { '*': string } }>
 
 test('Of many replacements of a picture at once, the files and the row of one stay', async () => {
-  const { files, rows, ...storage } = createStorage()
-  const uploads = [1, 2, 3, 4].map(() => createUploads({ rows, ...storage }))
+  const { files, rows, context } = createStorage()
+  const uploads = [1, 2, 3, 4].map(() => createUploads(context, rows))
   const widths = [64, 65, 66, 67]
   await Promise.all(
     uploads.map(async (upload, index) => {
@@ -56,7 +60,7 @@ test('Of many replacements of a picture at once, the files and the row of one st
       return upload(Object.assign(put(), { body }))
     }),
   )
-  const served = await files.readPublic(PATH)
+  const served = await files.readPublic(PATH, visitor)
   const row = await rows.find(manager, PATH)
   expect(served?.digest).toBe(row?.version)
   const [entry] = await shop.database.owner`select width from public.media where object_name = ${PATH}`
@@ -66,12 +70,12 @@ test('Of many replacements of a picture at once, the files and the row of one st
 })
 
 test('A picture that cannot be entered in the library leaves no files', async () => {
-  const { rows, ...storage } = createStorage()
+  const { rows, context } = createStorage()
   const name = 'photos/refused.png'
   const store: typeof rows.store = (caller, stored, options) =>
     rows.store(caller, { ...stored, metadata: { alt: '' } }, options)
   const request = Object.assign(put(), { params: { '*': name } })
-  await expect(createUploads({ rows: { ...rows, store }, ...storage })(request)).rejects.toMatchObject({
+  await expect(createUploads(context, { ...rows, store })(request)).rejects.toMatchObject({
     code: '23514',
   })
   const { owner } = shop.database
@@ -80,8 +84,8 @@ test('A picture that cannot be entered in the library leaves no files', async ()
 })
 
 test('A picture in memory is sent while the database is away, unless it is that of a recipe', async () => {
-  const { rows, ...storage } = createStorage()
-  await createUploads({ rows, ...storage })(put())
+  const { rows, context } = createStorage()
+  await createUploads(context, rows)(put())
   const { owner, location } = shop.database
   const recipe = randomUUID()
   const ofRecipe = `recipes/${recipe}/${randomUUID()}.png`
@@ -94,18 +98,23 @@ test('A picture in memory is sent while the database is away, unless it is that 
       values (${recipe}, ${recipe}, 'Fondue', 'published', ${`/storage/v1/object/public/media/${ofRecipe}`}, 'A pot')`
   })
   const requests = connect(location, 'authenticator', { max: 1 })
-  const files = createPictureFiles(requests)
-  const before = await files.readPublic(PATH)
-  expect((await files.readPublic(ofRecipe))?.bytes).toEqual(picture)
+  const { queues } = shop.context
+  const databaseWork = createDatabaseWork(requests, queues.database)
+  const files = createPictureFiles({ database: { ...shop.database, requests }, databaseWork })
+  const before = await files.readPublic(PATH, visitor)
+  expect((await files.readPublic(ofRecipe, visitor))?.bytes).toEqual(picture)
   await requests.end()
-  expect(await files.readPublic(PATH)).toEqual(before)
-  await expect(files.readPublic(ofRecipe)).rejects.toMatchObject({ code: 'CONNECTION_LOST' })
-  await expect(files.readPublic(`${PATH}-320.avif`)).rejects.toMatchObject({ code: 'CONNECTION_LOST' })
+  expect(await files.readPublic(PATH, visitor)).toEqual(before)
+  await expect(files.readPublic(ofRecipe, visitor)).rejects.toMatchObject({ code: 'CONNECTION_LOST' })
+  await expect(files.readPublic(`${PATH}-320.avif`, visitor)).rejects.toMatchObject({
+    code: 'CONNECTION_LOST',
+  })
+  await databaseWork.close()
 })
 
 test('The quota counts the size of all renditions of a picture', async () => {
-  const { rows } = createStorage()
-  await createUploads(createStorage())(put())
+  const { rows, context } = createStorage()
+  await createUploads(context, rows)(put())
   const row = await rows.find(manager, PATH)
   const { size = 0, storedSize = 0 } = row?.metadata ?? {}
   expect(storedSize).toBeGreaterThan(size)

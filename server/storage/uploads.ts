@@ -1,24 +1,29 @@
 import type { FastifyRequest } from 'fastify'
-import type { Callers } from '../http/caller/caller.ts'
-import { LARGEST_WIDTH, makeRenditions } from './make-renditions.ts'
+import type { ServerContext } from '../context.ts'
+import { queuedCaller, withUpload } from '../fair-queue/queued-caller.ts'
+import { LARGEST_WIDTH, makeRenditions, type FileFormat } from './make-renditions.ts'
 import { BUCKET, type MediaRows } from './media-rows.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import { digestOf } from './picture-files.ts'
 import { requirePicturePath } from './picture-path.ts'
 import { readUpload } from './read-upload.ts'
 import { CONTENT_TYPES } from './serve-picture.ts'
 
-type Parts = { rows: MediaRows; callers: Callers }
-
 /** Stores a picture at the path the client chose. PUT and `x-upsert` replace what is there. */
-export function createUploads({ rows, callers }: Parts) {
-  const queued = oneAtATime()
+export function createUploads(
+  { callers, isStaff, queues }: Pick<ServerContext, 'callers' | 'isStaff' | 'queues'>,
+  rows: MediaRows,
+) {
+  /** Encoding a picture uses every core and much memory, so pictures are encoded one after the other. */
+  async function encode({ headers, ip }: FastifyRequest, bytes: Buffer, format: FileFormat) {
+    const queued = queuedCaller(await callers.ofRequest(headers), ip, isStaff)
+    return queues.pictures.run(queued && withUpload(queued), () => makeRenditions(bytes, format))
+  }
 
   return async function upload(request: FastifyRequest<{ Params: { '*': string } }>) {
     const { path, format } = requirePicturePath(request.params['*'])
     const replace = request.method === 'PUT' || request.headers['x-upsert'] === 'true'
     const { bytes, metadata, cacheControl } = await readUpload(request)
-    const { renditions, ...size } = await queued(() => makeRenditions(bytes, format))
+    const { renditions, ...size } = await encode(request, bytes, format)
     const main = renditions.find((file) => file.width === LARGEST_WIDTH && file.format === format)
     if (!main) throw new Error(`There is no rendition in the format ${format}`)
     const picture = {

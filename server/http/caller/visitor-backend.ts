@@ -7,7 +7,10 @@ import type { DataApi } from '../../rest/data-api.ts'
 import { toRestError } from '../../rest/to-rest-error.ts'
 
 /** Where the browser finds the data API: an empty URL means on this server. */
-export const publicBackend = ({ config, publishableKey }: Pick<PagesContext, 'config' | 'publishableKey'>) => ({
+export const publicBackend = ({
+  config,
+  publishableKey,
+}: Pick<PagesContext, 'config' | 'publishableKey'>) => ({
   url: config.supabaseUrl ?? '',
   key: publishableKey,
 })
@@ -30,7 +33,10 @@ const LOCAL_IP = '127.0.0.1'
 const CALL = /\/rest\/v1\/(?<rpc>rpc\/)?(?<name>[^/]+)$/
 
 export const ownBackend =
-  (dataApi: DataApi, { config, publishableKey }: Pick<PagesContext, 'config' | 'publishableKey'>): VisitorBackend =>
+  (
+    dataApi: DataApi,
+    { config, publishableKey }: Pick<PagesContext, 'config' | 'publishableKey'>,
+  ): VisitorBackend =>
   ({ queued, ip = LOCAL_IP, log }) =>
     createBackendClient({
       url: config.siteUrl,

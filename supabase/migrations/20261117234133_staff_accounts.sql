@@ -10,4 +10,4 @@ reset check_function_bodies;
 
 grant execute on function private.staff_accounts() to service_role;
 
--- Carries supabase/schemas as of 3c5e8242aa3fd12ee9f6926ce063832f53b2ea6fb3a8e72490b4dce58271626e.
+-- Carries supabase/schemas as of 4613e22c34a7f5af7dabf21997d6a45d1bc5f111b827d397d2025fd03a2cc582.
