@@ -24,7 +24,7 @@ import {
   watchOverload,
   type Pressure,
 } from './fair-queue/overload.ts'
-import { hostedBackend, ownBackend, type VisitorBackend } from './http/caller/visitor-backend.ts'
+import { hostedBackend, ownBackend, type VisitorBackend } from './rest/visitor-backend.ts'
 import { createServer } from './http/create-server.ts'
 import { createDataApi, type DataApi } from './rest/data-api.ts'
 

@@ -1,6 +1,5 @@
 import type { ServerContext } from '../context.ts'
 import type { ClientRequest } from '../http/caller/client-ip.ts'
-import { withTimeout } from '../with-timeout.ts'
 import { isVisit } from './is-visit.ts'
 import { createPendingSearches } from './pending-searches.ts'
 import { storeVisits, type Search, type View, type Visits } from './visit-store.ts'
@@ -85,4 +84,11 @@ function countedView(
   return isOpened && page.contentType.startsWith('text/html')
     ? { path: url.pathname, kind: 'view' }
     : undefined
+}
+
+/** What the promise resolves with, or the fallback when it takes longer. */
+async function withTimeout<Value>(promise: Promise<Value>, ms: number, fallback: Value) {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<Value>((resolve) => (timer = setTimeout(resolve, ms, fallback)))
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
 }

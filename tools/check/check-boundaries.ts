@@ -32,12 +32,13 @@ const SERVER: Record<string, string[]> = {
   operations: ['database'],
   http: ['database', 'operations'],
   mail: ['database', 'http', 'secret'],
-  auth: ['database', 'http', 'mail'],
-  rest: ['database', 'http'],
-  storage: ['database', 'http'],
+  auth: ['database', 'http', 'mail', 'fair-queue'],
+  'fair-queue': ['database', 'http'],
+  rest: ['database', 'http', 'fair-queue'],
+  storage: ['database', 'http', 'fair-queue'],
   analytics: ['database', 'http'],
-  pages: ['database', 'http'],
-  live: ['database', 'http'],
+  pages: ['database', 'http', 'fair-queue', 'rest'],
+  live: ['database', 'http', 'fair-queue', 'rest'],
   cli: ['database', 'operations', 'secret'],
 }
 /** These put the server together, so nothing on the server imports them. */

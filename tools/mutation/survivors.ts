@@ -20,9 +20,6 @@ export const SURVIVORS: Survivors[] = [
       ['const MAX_BYTES = 32 * 1024 * 1024', '32 → 33'],
       ['const MAX_BYTES = 32 * 1024 * 1024', '1024 → 2048'],
       ['const MOVE_EVERY_MS = 1_000', '1_000 → 2000'],
-      ['const MAX_COUNTING_SHARE = 1 / 4', '4 → 5'],
-      ['const MAX_WAIT_FOR_COUNTS_MS = 1_000', '1_000 → 2000'],
-      ['const UNCHANGED_AFTER_COUNTS_MS = 60_000', '60_000 → 120000'],
     ],
   },
   {

@@ -6,7 +6,7 @@ import { unwrap } from '../../../src/backend/unwrap.ts'
 import { icalendarFile } from '../../../src/lib/icalendar.ts'
 import type { PagesContext } from '../../context.ts'
 import { queuedVisitor } from '../../fair-queue/queued-caller.ts'
-import type { VisitorBackend } from '../../http/caller/visitor-backend.ts'
+import type { VisitorBackend } from '../../rest/visitor-backend.ts'
 
 /** Undefined when the URL was renewed, or when its owner no longer works here. */
 async function readFeed(backend: BackendClient, token: string) {

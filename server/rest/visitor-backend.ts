@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createBackendClient, type BackendClient } from '../../../src/backend/backend-client.ts'
-import type { PagesContext } from '../../context.ts'
-import { VISITOR } from '../../database/run-as.ts'
-import type { QueuedCaller } from '../../fair-queue/queued-caller.ts'
-import type { DataApi } from '../../rest/data-api.ts'
-import { toRestError } from '../../rest/to-rest-error.ts'
+import { createBackendClient, type BackendClient } from '../../src/backend/backend-client.ts'
+import type { PagesContext } from '../context.ts'
+import { VISITOR } from '../database/run-as.ts'
+import type { QueuedCaller } from '../fair-queue/queued-caller.ts'
+import type { DataApi } from './data-api.ts'
+import { toRestError } from './to-rest-error.ts'
 
 /** Where the browser finds the data API: an empty URL means on this server. */
 export const publicBackend = ({
