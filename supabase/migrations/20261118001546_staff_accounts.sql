@@ -10,4 +10,4 @@ reset check_function_bodies;
 
 grant execute on function private.staff_accounts() to service_role;
 
--- Carries supabase/schemas as of 4613e22c34a7f5af7dabf21997d6a45d1bc5f111b827d397d2025fd03a2cc582.
+-- Carries supabase/schemas as of d3d5bc6f01bbf4e16f7f1cb76952e8c844c162e5cacb1bc3337d717577f150b0.
