@@ -16,6 +16,17 @@ test.each([
   expect(error?.message).toBe('refused')
 })
 
+test.each([
+  ['malformed array literal: "some"one"', 'malformed array literal'],
+  ['invalid input syntax for type uuid: "some\none"', 'invalid input syntax for type uuid'],
+  ['value "someone" is out of range for type integer', 'value is out of range for type integer'],
+  ['fehlerhafte Arraykonstante: »someone«', 'fehlerhafte Arraykonstante'],
+  ['unknown record', 'unknown record'],
+])('The value of a failed conversion is left out: %j', (message, shown) => {
+  const error = Object.assign(new DatabaseError(message, 0, 'error'), { code: '22P02' })
+  expect(fromDatabaseError(error, 'anon')?.message).toBe(shown)
+})
+
 test('The field and the reason of a refusal reach the client', () => {
   const detail = '{"field":"slug","reason":"stale"}'
   expect(fromDatabaseError(databaseError('PT409', detail), 'authenticated')?.details).toBe(detail)

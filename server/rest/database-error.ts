@@ -48,7 +48,7 @@ export function fromDatabaseError(error: unknown, role: DatabaseRole): RestError
     const status = statusOf(code, role)
     if (status === 503) return unavailable()
     if (status === 500) return new RestError(500, code, 'The database could not answer this request')
-    return new RestError(status, code, error.message, {
+    return new RestError(status, code, messageOf(error), {
       // PostgreSQL's own details name values of a row, which a function may have written for someone else.
       details: code.startsWith('PT') ? error.detail : undefined,
       hint: error.hint,
@@ -56,6 +56,14 @@ export function fromDatabaseError(error: unknown, role: DatabaseRole): RestError
     })
   }
   return isDatabaseUnreachable(error) ? unavailable() : undefined
+}
+
+/**
+ * PostgreSQL quotes the value that it cannot convert, which a cast in the request may have taken from a row. Quotation marks
+ * depend on the language of the database.
+ */
+function messageOf({ code = '', message }: DatabaseError) {
+  return code.startsWith('22') ? message.replace(/:?\s*["«»„“”].*["«»„“”]/su, '') : message
 }
 
 /** A limit tells in how many seconds the next call is accepted. */
