@@ -12,7 +12,6 @@ import { checkNotBanned } from '../account/check-not-banned.ts'
 
 const TOKEN_TYPES = {
   signup: ['confirmation_token'],
-  invite: ['confirmation_token'],
   magiclink: ['recovery_token'],
   recovery: ['recovery_token'],
   email: ['confirmation_token', 'recovery_token'],
