@@ -137,6 +137,7 @@ test('The owner of the old mailbox undoes a change of email and takes the accoun
   await page.goto('/account')
   await page.getByLabel('New address').fill(newEmail)
   await page.getByRole('button', { name: 'Change Address' }).click()
+  await expect(page.getByText(`Waiting for you to confirm ${newEmail}`)).toBeVisible()
   await followMailedLink(page, newEmail, 'Use this address')
   await page.getByRole('button', { name: 'Confirm My New Address' }).click()
   await expect(accountMenu(page)).toBeVisible()

@@ -3,6 +3,7 @@ import type { AuthContext } from '../auth-context.ts'
 import { confirmLink } from '../mail-codes/mail-links.ts'
 import { createToken, tokenExpired, UNDO_LIFETIME, type FoundToken } from '../mail-codes/one-time-tokens.ts'
 import { withQuery } from '../google/redirect.ts'
+import { replaceEmail } from './change-email.ts'
 import { findUser, isConfirmed, type Tx, type User } from './users.ts'
 
 /** Every change can be undone from the mailbox before it, even when another change follows. Returns the link for it. */
@@ -35,13 +36,8 @@ export async function undoEmailChange(
     delete from auth.email_change_undos where id = ${id} returning created_at`
   if (!undone) throw tokenExpired()
   await freeEmail(sql, oldEmail)
-  await sql`
-    update auth.users set email = ${oldEmail}, email_change = '', encrypted_password = null, updated_at = now()
-    where id = ${user.id}`
-  await sql`
-    update auth.identities
-    set identity_data = identity_data || jsonb_build_object('email', ${oldEmail}::text), updated_at = now()
-    where user_id = ${user.id} and provider = 'email'`
+  await replaceEmail(sql, user.id, oldEmail)
+  await sql`update auth.users set encrypted_password = null where id = ${user.id}`
   await sql`delete from auth.email_change_undos where user_id = ${user.id} and created_at >= ${undone.created_at}`
   await sql`select private.audit_staff_account(${user.id}, 'undo email change')`
   auth.background.run('email change undone mail', () =>

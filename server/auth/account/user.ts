@@ -4,7 +4,7 @@ import { ipKey } from '../../http/caller/ip-key.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { requireUser } from '../sessions/authenticate.ts'
-import { requestEmailChange } from './change-email.ts'
+import { cancelEmailChange, requestEmailChange } from './change-email.ts'
 import { changePassword } from '../password/change-password.ts'
 import { code, email, parseInput, password } from '../input.ts'
 import { mergeMetadata, metadata } from './metadata.ts'
@@ -43,6 +43,7 @@ export function userRoutes(app: FastifyInstance, auth: AuthContext) {
     if (input.password !== undefined) await changePassword(auth, signedIn, input.password)
     if (input.data) await mergeMetadata(auth, user.id, input.data)
     if (newEmail) await requestEmailChange(auth, signedIn, { newEmail, redirectTo: redirectQuery(request) })
+    else if (input.email) await cancelEmailChange(auth, user)
     const updated = await findUser(auth.sql, { id: user.id })
     if (!updated) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
     return userJson(updated)

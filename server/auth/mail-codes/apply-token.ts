@@ -1,6 +1,7 @@
 import { emailChanged } from '../../mail/templates/email-change.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { consumeToken, tokenExpired, type FoundToken } from './one-time-tokens.ts'
+import { replaceEmail } from '../account/change-email.ts'
 import { confirmSignUp } from '../account/pending-sign-ups.ts'
 import { allowUndo, undoEmailChange } from '../account/undo-email-change.ts'
 import { confirmEmail, findUser, isConfirmed, type Tx, type User } from '../account/users.ts'
@@ -41,12 +42,7 @@ async function changeEmail(auth: AuthContext, sql: Tx, user: User, newEmail: str
   const { background, sendMail } = auth
   if (await findUser(sql, { email: newEmail })) throw tokenExpired()
   const undoLink = await allowUndo(auth, sql, user)
-  await sql`
-    update auth.users set email = ${newEmail}, email_change = '', updated_at = now() where id = ${user.id}`
-  await sql`
-    update auth.identities
-    set identity_data = identity_data || jsonb_build_object('email', ${newEmail}::text), updated_at = now()
-    where user_id = ${user.id} and provider = 'email'`
+  await replaceEmail(sql, user.id, newEmail)
   await sql`select private.audit_staff_account(${user.id}, 'change email')`
   background.run('email changed mail', () =>
     sendMail({ to: user.email, template: emailChanged, data: { newEmail, undoLink } }),

@@ -3,7 +3,7 @@ import { ActionButton } from '../../../ui/action.tsx'
 import { StatusNote } from '../../../ui/status-note.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
-import { changeEmailSchema, useChangeEmail } from './change-email.ts'
+import { changeEmailSchema, useCancelEmailChange, useChangeEmail, usePendingEmail } from './change-email.ts'
 import { ReauthenticationField } from './reauthentication-field.tsx'
 
 export function EmailForm({ user }: { user: User }) {
@@ -25,14 +25,29 @@ export function EmailForm({ user }: { user: User }) {
         {...register('email')}
       />
       <ReauthenticationField user={user} register={register} failure={change.error} />
-      {change.isSuccess && (
-        <StatusNote>
-          A message is on its way to {change.variables.email}. The address changes once you follow its link.
-        </StatusNote>
-      )}
+      <PendingEmail email={user.email ?? ''} />
       <ActionButton type="submit" look="outline" disabled={change.isPending} className="justify-self-start">
         Change Address
       </ActionButton>
     </form>
+  )
+}
+
+function PendingEmail({ email }: { email: string }) {
+  const pending = usePendingEmail()
+  const cancel = useCancelEmailChange()
+  if (!pending.data) return null
+  return (
+    <StatusNote>
+      Waiting for you to confirm {pending.data}: the address changes once you follow the link in its mailbox.{' '}
+      <button
+        type="button"
+        disabled={cancel.isPending}
+        onClick={() => cancel.mutate(email)}
+        className="link min-h-11 cursor-pointer"
+      >
+        Cancel the Change
+      </button>
+    </StatusNote>
   )
 }
