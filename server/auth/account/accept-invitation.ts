@@ -17,6 +17,7 @@ import {
   insertUser,
   isConfirmed,
   saveIdentity,
+  verifiedFactors,
   type Tx,
 } from './users.ts'
 
@@ -46,7 +47,10 @@ export function acceptInvitationRoute(app: FastifyInstance, auth: AuthContext) {
       await sql`update auth.users set encrypted_password = ${encryptedPassword} where id = ${account.id}`
       const user = await findUser(sql, { id: account.id })
       if (!user) throw tokenExpired()
-      if (!isNew) sendPasswordChanged(auth, user)
+      if (!isNew)
+        sendPasswordChanged(auth, user, {
+          isAppRemoved: verifiedFactors(account).length > verifiedFactors(user).length,
+        })
       return startSession(auth, sql, {
         user,
         method: 'password',

@@ -21,13 +21,16 @@ export async function changePassword(auth: AuthContext, signedIn: SignedIn, pass
     await sql`
       update auth.users set encrypted_password = ${encrypted}, updated_at = now() where id = ${user.id}`
     await sql`delete from auth.sessions where user_id = ${user.id} and id <> ${session.id}`
-    await sql`delete from auth.one_time_tokens where user_id = ${user.id} and token_type = 'recovery_token'`
     if (givenUp.length > 0) await sql`delete from auth.mfa_factors where id in ${sql(givenUp)}`
   })
-  sendPasswordChanged(auth, user)
+  sendPasswordChanged(auth, user, { isAppRemoved: givenUp.length > 0 })
 }
 
-export function sendPasswordChanged({ background, config, sendMail }: AuthContext, { email }: User) {
-  const data = { recoverLink: passwordResetLink(config.siteUrl) }
+export function sendPasswordChanged(
+  { background, config, sendMail }: AuthContext,
+  { email }: User,
+  { isAppRemoved }: { isAppRemoved: boolean },
+) {
+  const data = { recoverLink: passwordResetLink(config.siteUrl), isAppRemoved }
   background.run('password changed mail', () => sendMail({ to: email, template: passwordChanged, data }))
 }

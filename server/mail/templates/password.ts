@@ -9,10 +9,20 @@ export const recoverPassword: MailTemplate<{ link: string; code: string }> = ({ 
   note: 'The link and the code work once, within an hour. If you did not ask for this, your password stays as it is.',
 })
 
-export const passwordChanged: MailTemplate<{ recoverLink: string }> = ({ recoverLink }, shop) => ({
+export const passwordChanged: MailTemplate<{ recoverLink: string; isAppRemoved: boolean }> = (
+  { recoverLink, isAppRemoved },
+  shop,
+) => ({
   subject: `Your password for ${shop.name} has changed`,
   heading: 'Your password has changed',
-  paragraphs: ['Your account has a new password, and every other device was signed out.'],
+  paragraphs: [
+    'Your account has a new password, and every other device was signed out.',
+    ...(isAppRemoved
+      ? [
+          'Your authenticator app was removed, with its recovery codes. Until you add one again, your password alone signs you in.',
+        ]
+      : []),
+  ],
   action: { label: 'This was not me', href: recoverLink },
   note: 'If it was you, there is nothing to do.',
 })
