@@ -73,13 +73,11 @@ export function factorRoutes(app: FastifyInstance, auth: AuthContext) {
     }
     const isVerified = factor.status === 'verified'
     if (isVerified) await requireReauthentication(auth, signedIn, proofOf(proof, request))
-    const isLast = verifiedFactors(user).every(({ id }) => id === factorId)
     await inTransaction(auth, async (auth, sql) => {
       await sql`delete from auth.mfa_factors where id = ${factorId}`
       await sql`
         update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now()
         where factor_id = ${factorId}`
-      if (isLast) await sql`delete from auth.mfa_recovery_codes where user_id = ${user.id}`
       if (isVerified) sendSecondFactorChanged(auth, user, 'removed')
     })
     return { id: factorId }

@@ -191,8 +191,12 @@ test.each([
   ['needs an app that was added before', '8 days', 'insufficient_aal'],
 ])('Recovering an account %s', async (_, age, refusal) => {
   const email = `recovered-${age.replace(' ', '-')}@example.test`
-  const { factorId } = await accountWithFactor(email)
+  const { client: owner, factorId } = await accountWithFactor(email)
   await server.mail(email, 'authenticator app was added')
+  const { data } = await owner.getSession()
+  await server.post('/factors/recovery-codes', {}, undefined, {
+    authorization: `Bearer ${data.session?.access_token}`,
+  })
   await server.sql`
     update auth.mfa_factors set created_at = now() - ${age}::interval where id = ${factorId}`
   await server.forgetLimits()
@@ -202,6 +206,12 @@ test.each([
   expect((await client.verifyOtp({ email, token: code, type: 'recovery' })).error).toBeNull()
   const changed = await client.updateUser({ password: 'Another-Pass-1' })
   expect(changed.error?.code).toBe(refusal)
-  const left = await server.sql`select id from auth.mfa_factors where id = ${factorId}`
-  expect(left).toHaveLength(refusal ? 1 : 0)
+  const left = await server.sql`
+    select (select count(*)::int from auth.mfa_factors where id = ${factorId}) as apps,
+      (select count(*)::int from auth.mfa_recovery_codes c where c.user_id = ${data.session?.user.id ?? ''}) as codes`
+  expect(left).toEqual([refusal ? { apps: 1, codes: 10 } : { apps: 0, codes: 0 }])
+  if (!refusal) {
+    const { text } = await server.mail(email, 'has changed')
+    expect(text).toContain('Your authenticator app was removed')
+  }
 })

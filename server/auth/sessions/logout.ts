@@ -18,7 +18,11 @@ export function logoutRoute(app: FastifyInstance, auth: AuthContext) {
       local: sql`id = ${session.id}`,
       others: sql`id <> ${session.id}`,
     }
-    await sql`delete from auth.sessions where user_id = ${user.id} and ${which[scope]}`
+    await sql.begin(async (sql) => {
+      await sql`delete from auth.sessions where user_id = ${user.id} and ${which[scope]}`
+      // Another device may be a stranger's. What it had mailed ends with it.
+      if (scope !== 'local') await sql`select private.end_open_codes(${user.id})`
+    })
     return reply.status(204).send()
   })
 }

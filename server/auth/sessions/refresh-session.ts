@@ -22,7 +22,7 @@ export function refreshByToken(auth: AuthContext, request: FastifyRequest) {
 
 /**
  * A token has one successor, which is computed from it, so that concurrent requests with the same token get the same one.
- * An old token that is used again was stolen, so its session ends for both the thief and the owner.
+ * An old token that is used again was stolen, so its session ends for both the thief and the owner, and with it what was mailed.
  */
 async function refreshSession(auth: AuthContext, refreshToken: string, client: Client) {
   const successor = auth.secrets.token('refresh token', refreshToken)
@@ -37,6 +37,7 @@ async function refreshSession(auth: AuthContext, refreshToken: string, client: C
     if (!stored) return 'not found' as const
     if (stored.revoked && !(stored.reusable && (await isUnused(sql, successor)))) {
       await sql`delete from auth.sessions where id = ${session.id}`
+      await sql`select private.end_open_codes(${user.id})`
       return 'reused' as const
     }
     if (!stored.revoked) {

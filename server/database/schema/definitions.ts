@@ -25,7 +25,7 @@ async function lockTables(connection: MigrationSql) {
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and (n.nspname in ('public', 'private')
       or c.oid in ('auth.users'::regclass, 'auth.sessions'::regclass, 'auth.mfa_amr_claims'::regclass,
-        'storage.objects'::regclass))
+        'auth.mfa_factors'::regclass, 'storage.objects'::regclass))
     order by 1`
   await connection.unsafe(`lock table ${tables.map(({ name }) => name).join(', ')} in access exclusive mode`)
 }

@@ -20,4 +20,4 @@ grant execute on function public.end_sessions, public.end_session, public.end_my
   public.needs_second_factor, public.user_sessions, public.my_sessions to authenticated;
 
 grant execute on function private.check_session to anon, authenticated, service_role, authenticator;
-grant execute on function private.record_sign_in, private.is_known_device to supabase_auth_admin;
+grant execute on function private.end_open_codes, private.record_sign_in, private.is_known_device to supabase_auth_admin;

@@ -70,6 +70,7 @@ begin
   if not found then perform private.refuse('PT404', 'Resource not found'); end if;
   if suspended then
     delete from auth.sessions s where s.user_id = account;
+    perform private.end_open_codes(account);
     perform private.end_invitations_of(account);
     delete from private.calendar_feeds f where f.user_id = account;
   end if;

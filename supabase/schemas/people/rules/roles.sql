@@ -77,6 +77,7 @@ begin
   if person.role = new_role then return person.role = 'customer' or person.role_confirmed_at is not null; end if;
   token := private.give_role(set_user_role.user_id, new_role);
   delete from auth.sessions s where s.user_id = set_user_role.user_id;
+  perform private.end_open_codes(set_user_role.user_id);
   perform private.queue_mail('new-role', p.email, jsonb_build_object('role', new_role, 'token', token,
     'has_password_ended', person.role <> 'customer' and person.role_confirmed_at is null))
   from private.people p where p.id = set_user_role.user_id and p.email is not null;

@@ -1,13 +1,26 @@
 -- What the start of a session proves, and what ends when an account changes hands.
 
+-- Ends what was mailed and waits to be used: links, codes and a change of email. Links that undo a change of email stay: they
+-- are the owner's way back. The account is updated first, and in any case, so that a change that is being asked for ends too.
+create or replace function private.end_open_codes(account uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update auth.users a set email_change = '', email_change_token_new = '', email_change_token_current = '',
+    recovery_token = '', reauthentication_token = ''
+  where a.id = account;
+  delete from auth.one_time_tokens t where t.user_id = account;
+  delete from auth.flow_state f where f.user_id = account;
+end
+$$;
+
 -- Ends sessions, but not the kept one, open codes, and ways to sign in through another service with another email.
 create or replace function private.end_sign_ins(account uuid, kept_session uuid default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   delete from auth.sessions s where s.user_id = account and s.id is distinct from kept_session;
-  delete from auth.one_time_tokens t where t.user_id = account;
-  delete from auth.flow_state f where f.user_id = account;
+  perform private.end_open_codes(account);
   delete from auth.identities i using auth.users a
   where a.id = account and i.user_id = account and i.provider <> 'email' and i.email is distinct from lower(a.email);
 end
@@ -19,9 +32,8 @@ create or replace function private.end_credentials(account uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  update auth.users a set encrypted_password = null, email_change = '', email_change_token_new = '',
-    email_change_token_current = '', confirmation_token = '', recovery_token = '', reauthentication_token = '',
-    phone = null, phone_confirmed_at = null, phone_change = '', phone_change_token = ''
+  update auth.users a set encrypted_password = null, confirmation_token = '', phone = null, phone_confirmed_at = null,
+    phone_change = '', phone_change_token = ''
   where a.id = account;
   perform private.end_sign_ins(account);
   -- One may belong to who had this email before. The owner's next sign-in through another service links it again.
@@ -67,3 +79,35 @@ end
 $$;
 create or replace trigger users_follow_sign_ins after insert on auth.mfa_amr_claims
   for each row execute function private.follow_sign_in();
+
+-- Follows a new password: what was mailed before ends.
+create or replace function private.follow_password() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.end_open_codes(new.id);
+  return null;
+end
+$$;
+create or replace trigger passwords_end_open_codes after update of encrypted_password on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.follow_password();
+
+-- Follows a second factor that was added or removed: what was mailed before ends, and with the last factor its recovery codes,
+-- which our own auth service keeps.
+create or replace function private.follow_factor() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.end_open_codes(old.user_id);
+  if to_regclass('auth.mfa_recovery_codes') is not null and not exists (
+    select from auth.mfa_factors f where f.user_id = old.user_id and f.status = 'verified') then
+    delete from auth.mfa_recovery_codes c where c.user_id = old.user_id;
+  end if;
+  return null;
+end
+$$;
+create or replace trigger new_factors_end_open_codes after update of status on auth.mfa_factors
+  for each row when (new.status = 'verified') execute function private.follow_factor();
+create or replace trigger removed_factors_end_open_codes after delete on auth.mfa_factors
+  for each row when (old.status = 'verified') execute function private.follow_factor();

@@ -20,14 +20,18 @@ begin
 end
 $$;
 
--- Ends one of the caller's own sessions.
+-- Ends one of the caller's own sessions. Of another device it may be a stranger's, so what it had mailed ends too.
 create or replace function public.end_my_session(session_id uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if auth.uid() is null then perform private.deny(); end if;
   delete from auth.sessions s where s.id = end_my_session.session_id and s.user_id = auth.uid();
-  return found;
+  if not found then return false; end if;
+  if end_my_session.session_id::text is distinct from auth.jwt() ->> 'session_id' then
+    perform private.end_open_codes(auth.uid());
+  end if;
+  return true;
 end
 $$;
 
@@ -61,6 +65,7 @@ begin
   if not private.is_admin() then perform private.deny(); end if;
   delete from auth.sessions s where s.id = end_session.session_id returning s.user_id into owner_id;
   if owner_id is null then return false; end if;
+  perform private.end_open_codes(owner_id);
   perform private.audit('end session', 'users', owner_id::text);
   return true;
 end
@@ -76,6 +81,7 @@ begin
   if not private.is_admin() then perform private.deny(); end if;
   delete from auth.sessions s where s.user_id = end_sessions.user_id;
   get diagnostics ended = row_count;
+  perform private.end_open_codes(end_sessions.user_id);
   perform private.audit('end sessions', 'users', end_sessions.user_id::text, jsonb_build_object('ended', ended));
   return ended;
 end
