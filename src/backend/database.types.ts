@@ -271,6 +271,7 @@ export type Database = {
           is_public: boolean
           updated_at: string
           user_id: string
+          written_at: string
           created_at_local: string
         }
         Insert: {
@@ -283,6 +284,7 @@ export type Database = {
           is_public?: boolean
           updated_at?: string
           user_id?: string
+          written_at?: string
         }
         Update: {
           cheese_id?: string
@@ -294,6 +296,7 @@ export type Database = {
           is_public?: boolean
           updated_at?: string
           user_id?: string
+          written_at?: string
         }
         Relationships: [
           {

@@ -12,7 +12,7 @@ const COMPARED = {
   'auth.users': 'id, email, encrypted_password, last_sign_in_at',
   'public.user_favorites': '*',
   'public.cheese_ratings': '*',
-  'public.cheese_comments': 'id, user_id, cheese_id, comment, is_public, created_at',
+  'public.cheese_comments': 'id, user_id, cheese_id, comment, is_public, written_at, created_at',
   'public.display_names': '*',
   'public.public_comments': 'comment, cheese_id, created_at, display_name',
   'public.cheese_stats': '*',

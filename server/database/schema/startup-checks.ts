@@ -12,10 +12,10 @@ export async function checkBeforeListening(owner: Sql, requests: Sql) {
     throw new Error(`Tables without row level security: ${unprotected.map(({ name }) => name).join(', ')}`)
   }
 
-  const [author] = await owner<{ reachable: boolean }[]>`
-    select has_column_privilege('anon', 'public.cheese_comments', 'user_id', 'select, insert, update, references')
-      as reachable`
-  if (author?.reachable) throw new Error('Anonymous visitors may reach who wrote a comment')
+  const [reached] = await owner<{ name: string }[]>`
+    select name from unnest(array['user_id', 'written_at', 'updated_at']) as name
+    where has_column_privilege('anon', 'public.cheese_comments', name, 'select, insert, update, references')`
+  if (reached) throw new Error(`Anonymous visitors may reach ${reached.name} of a comment, and so its author`)
 
   const powerful = await owner<{ name: string }[]>`
     select rolname as name from pg_roles where rolname in ${owner(LOGIN_ROLES)} and (rolsuper or rolbypassrls)`

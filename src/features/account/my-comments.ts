@@ -7,7 +7,7 @@ async function getMyComments(userId: string) {
     .data.from('cheese_comments')
     .select('id, comment, is_public, hidden_at, created_at_local, cheese:cheeses(name, slug)')
     .eq('user_id', userId)
-    .order('created_at', { ascending: false })
+    .order('written_at', { ascending: false })
   // Guests cannot read archived cheeses, so the comment on one comes without its cheese.
   return unwrap(result).map((row) => ({
     id: row.id,

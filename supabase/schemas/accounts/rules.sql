@@ -34,7 +34,7 @@ begin
     'comments', (
       select coalesce(jsonb_agg(jsonb_build_object('cheese', c.name, 'comment', m.comment, 'is_public', m.is_public,
           'hidden_reason', m.hidden_reason)
-        || private.instant_fields('created_at', m.created_at)), '[]')
+        || private.instant_fields('created_at', m.written_at)), '[]')
       from public.cheese_comments m join public.cheeses c on c.id = m.cheese_id where m.user_id = me),
     'deleted_while_hidden', (
       select coalesce(jsonb_agg(jsonb_build_object('cheese', c.name, 'hidden_reason', w.hidden_reason)

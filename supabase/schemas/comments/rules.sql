@@ -1,4 +1,4 @@
--- Trims a comment and leaves moderation to moderators.
+-- Trims a comment, dates it, and leaves moderation to moderators.
 create or replace function private.guard_comment() returns trigger
 language plpgsql security invoker set search_path = ''
 as $$
@@ -8,8 +8,14 @@ begin
   if current_user in ('anon', 'authenticated') then
     new.hidden_at := case when tg_op = 'UPDATE' then old.hidden_at end;
     new.hidden_reason := case when tg_op = 'UPDATE' then old.hidden_reason end;
+    new.written_at := now();
   elsif tg_op = 'INSERT' then
-    new.updated_at := new.created_at;
+    new.updated_at := new.written_at;
+  end if;
+  if tg_op = 'UPDATE' then
+    new.written_at := old.written_at;
+  else
+    new.created_at := date_trunc('day', new.written_at, private.shop_time_zone());
   end if;
   return new;
 end
@@ -219,8 +225,8 @@ as $$
 begin
   if not private.is_manager() then perform private.deny(); end if;
   return query
-    select m.id, m.comment, n.name, c.name, c.slug, m.created_at,
-      private.wall_clock(m.created_at, (select private.shop_time_zone())), m.updated_at, m.hidden_at, m.hidden_reason,
+    select m.id, m.comment, n.name, c.name, c.slug, m.written_at,
+      private.wall_clock(m.written_at, (select private.shop_time_zone())), m.updated_at, m.hidden_at, m.hidden_reason,
       coalesce(r.reports, 0), coalesce(r.reasons, '{}'), count(*) over ()
     from public.cheese_comments m
     join public.cheeses c on c.id = m.cheese_id
@@ -234,7 +240,7 @@ begin
       when 'hidden' then m.hidden_at is not null
       else m.hidden_at is null end
       and position(lower(search) in lower(concat_ws(' ', m.comment, c.name, n.name))) > 0
-    order by case when show = 'reported' then r.reports end desc, m.created_at desc, m.id
+    order by case when show = 'reported' then r.reports end desc, m.written_at desc, m.id
     limit least(greatest(page_limit, 1), 200) offset greatest(page_offset, 0);
 end
 $$;

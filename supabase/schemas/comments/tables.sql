@@ -1,4 +1,5 @@
--- What somebody wrote about a cheese, for themselves or for everybody.
+-- What somebody wrote about a cheese, for themselves or for everybody. Guests may read created_at, so it is the shop's day
+-- alone: by the moment, written_at, comments of one sitting could be told to have one author.
 create table public.cheese_comments (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.users (id) on delete cascade,
@@ -8,6 +9,7 @@ create table public.cheese_comments (
   is_public boolean not null default false,
   hidden_at timestamptz,
   hidden_reason text check (char_length(hidden_reason) <= 300 and hidden_reason !~ '[[:cntrl:]]'),
+  written_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (user_id, cheese_id),
@@ -17,7 +19,7 @@ create table public.cheese_comments (
 create index cheese_comments_shown_idx on public.cheese_comments (cheese_id, created_at desc)
   where is_public and hidden_at is null;
 create index cheese_comments_cheese_id_idx on public.cheese_comments (cheese_id);
-create index cheese_comments_created_at_idx on public.cheese_comments (created_at desc);
+create index cheese_comments_written_at_idx on public.cheese_comments (written_at desc);
 
 -- Public comments without their author; the id is a fresh one.
 create table public.public_comments (
@@ -33,7 +35,7 @@ create index public_comments_created_at_idx on public.public_comments (created_a
 -- Which public comment stands for which comment; only moderation needs to know.
 create table private.comment_publications (
   comment_id uuid primary key references public.cheese_comments (id) on delete cascade,
-  public_id uuid not null unique references public.public_comments (id) on delete cascade
+  public_id uuid not null unique references public.public_comments (id) on update cascade on delete cascade
 );
 
 -- Who reported which comment and why; nobody learns who did.

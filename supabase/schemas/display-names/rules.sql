@@ -178,7 +178,8 @@ begin
 end
 $$;
 
--- Brings a name that was chosen, changed, hidden or withdrawn to everything its owner shares.
+-- Brings a name that was chosen, changed, hidden or withdrawn to everything its owner shares. A comment that loses a name gets
+-- another id too, or those who kept the old one would know whose it is.
 create or replace function private.spread_display_name() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -186,7 +187,8 @@ declare
   author uuid := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
   shown text := private.shown_name_of(author);
 begin
-  update public.public_comments p set display_name = shown
+  update public.public_comments p
+  set display_name = shown, id = case when p.display_name is null then p.id else gen_random_uuid() end
   from private.comment_publications link join public.cheese_comments m on m.id = link.comment_id
   where m.user_id = author and p.id = link.public_id and p.display_name is distinct from shown;
   -- With a deleted account its recipes have lost their author before the name goes.

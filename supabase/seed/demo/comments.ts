@@ -39,7 +39,7 @@ export async function seedComments(context: DemoContext, random: Random, members
     cheese_id: cheeseId(slug),
     comment: text,
     is_public: isPublic,
-    created_at: clock.past(
+    written_at: clock.past(
       -random.between(0, Math.min(author.joinedDaysAgo, 90)),
       random.between(10, 22),
       random.between(0, 59),

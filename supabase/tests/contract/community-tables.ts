@@ -127,6 +127,14 @@ export const communityTables: Attempt[] = [
     sql: `select user_id from public.cheese_comments where id = '${PUBLIC_COMMENT}'`,
     guardedByGrantOnly: true,
   },
+  {
+    on: 'cheese_comments',
+    operation: 'select',
+    what: 'when a public comment was written',
+    by: MEMBER,
+    sql: `select written_at from public.cheese_comments where id = '${PUBLIC_COMMENT}'`,
+    guardedByGrantOnly: true,
+  },
 
   ...table('public_comments', {
     select: [

@@ -11,7 +11,7 @@ as $$
       where created_at >= private.day_start(from_day) and created_at < private.day_start(to_day + 1)),
     'comments', (select count(*) from public.cheese_comments
       where is_public and hidden_at is null
-        and created_at >= private.day_start(from_day) and created_at < private.day_start(to_day + 1)))
+        and written_at >= private.day_start(from_day) and written_at < private.day_start(to_day + 1)))
 $$;
 
 -- The cheeses whose pages were seen most.

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestDatabase } from '../../../server/testing/test-database.ts'
+import { actAs, createShopWithActors } from '../act-as.ts'
+import { personId } from '../contract/actors.ts'
+import { COMTE, DISPLAY_NAME, GOUDA } from '../contract/rows.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createShopWithActors()
+  await database.owner`delete from public.cheese_comments`
+  await database.owner`
+    insert into public.cheese_comments (user_id, cheese_id, comment, is_public, written_at) values
+      (${personId('other')}, ${GOUDA}, 'In the evening', true, '2026-11-15 23:59:59.123456 America/Vancouver'),
+      (${personId('other')}, ${COMTE}, 'After midnight', true, '2026-11-16 00:00:01.654321 America/Vancouver')`
+})
+afterAll(() => database.close())
+
+const DAYS = [
+  { comment: 'After midnight', day: '2026-11-16 00:00:00' },
+  { comment: 'In the evening', day: '2026-11-15 00:00:00' },
+]
+
+test.each([
+  ['anon', 'cheese_comments'],
+  ['anon', 'public_comments'],
+  ['member', 'public_comments'],
+  ['employee', 'public_comments'],
+] as const)('The %s reads the day of the shop alone from %s', async (actor, table) => {
+  const rows = await actAs(database.requests, actor, (sql) =>
+    sql.unsafe(`
+      select comment, (created_at at time zone 'America/Vancouver')::text as day
+      from public.${table} where comment in ('In the evening', 'After midnight') order by created_at desc`),
+  )
+  expect(rows).toEqual(DAYS)
+})
+
+test('The author and moderators read when a comment was written', async () => {
+  const [own] = await actAs(
+    database.requests,
+    'other',
+    (sql) => sql`
+      select written_at::text as written, public.export_my_data() -> 'comments' -> 0 ->> 'created_at' as exported
+      from public.cheese_comments where cheese_id = ${GOUDA}`,
+  )
+  expect(own?.['written']).toContain(':59:59.123456')
+  expect(own?.['exported']).toContain(':59:59.123456')
+  const queue = await actAs(
+    database.requests,
+    'manager',
+    (sql) => sql`select comment, created_at::text as written from public.moderation_queue('newest')`,
+  )
+  expect(queue[0]).toMatchObject({ comment: 'After midnight' })
+  expect(queue[0]?.['written']).toContain(':00:01.654321')
+})
+
+test('Nobody backdates a comment or lends it another day', async () => {
+  const rows = await actAs(database.requests, 'member', async (sql) => {
+    await sql`
+      insert into public.cheese_comments (cheese_id, comment, is_public, written_at, created_at)
+      values (${GOUDA}, 'Old', true, '2020-01-01 12:00', '2020-01-01 12:00:00.5')`
+    await sql`update public.cheese_comments set written_at = '2020-01-01 12:00', created_at = now(), comment = 'Older'`
+    return sql`
+      select written_at = now() as is_now, created_at = private.day_start(private.shop_today()) as is_today
+      from public.cheese_comments`
+  })
+  expect(rows).toEqual([{ is_now: true, is_today: true }])
+})
+
+const publicIds = async () => {
+  const rows = await database.owner<{ id: string }[]>`
+    select p.id from public.public_comments p join private.comment_publications l on l.public_id = p.id
+    join public.cheese_comments m on m.id = l.comment_id where m.user_id = ${personId('member')}`
+  return rows.map(({ id }) => id)
+}
+
+const call = (actor: 'member' | 'manager', query: string) =>
+  actAs(database.requests, actor, (sql) => sql.unsafe(query))
+
+test.each([
+  ['withdrawn', 'member', 'select public.withdraw_display_name()'],
+  ['hidden', 'manager', `select public.hide_display_name('${DISPLAY_NAME}', 'Rude')`],
+  ['changed', 'member', `select public.set_display_name('Curd Nerd')`],
+] as const)('A comment whose name is %s has another public id', async (_, actor, query) => {
+  await database.owner`delete from public.cheese_comments where user_id = ${personId('member')}`
+  await database.owner`delete from public.display_names where user_id = ${personId('member')}`
+  await database.owner`delete from private.hidden_names`
+  await database.owner`
+    insert into public.cheese_comments (user_id, cheese_id, comment, is_public)
+    values (${personId('member')}, ${COMTE}, 'Mine', true)`
+  const unnamed = await publicIds()
+  await call('member', `select public.set_display_name('${DISPLAY_NAME}')`)
+  const named = await publicIds()
+  expect(named).toEqual(unnamed)
+  await call(actor, query)
+  const after = await publicIds()
+  expect(after).toHaveLength(1)
+  expect(after).not.toEqual(named)
+})
