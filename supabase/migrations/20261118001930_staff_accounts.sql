@@ -10,4 +10,4 @@ reset check_function_bodies;
 
 grant execute on function private.staff_accounts() to service_role;
 
--- Carries supabase/schemas as of d3d5bc6f01bbf4e16f7f1cb76952e8c844c162e5cacb1bc3337d717577f150b0.
+-- Carries supabase/schemas as of a2bfafb7a8253673f74ec980ba238d6a70f1f23442ad2e32bfdf53e2c18b2d7d.
