@@ -113,7 +113,7 @@ export const SUBJECTS: readonly Subject[] = [
   {
     slug: 'blue-stilton-reserve',
     name: 'Blue Stilton Reserve - Hand Crafted',
-    alt: 'A tall cylinder of Stilton with a craggy brown crust, opened by a wedge whose cream paste is crossed by blue veins, on a round board of dark oak before a green wall.',
+    alt: 'A tall cylinder of Stilton with a craggy brown crust, opened by a wedge whose cream paste is crossed by gray-green veins, on a round board of dark oak before a green wall.',
     closeup: 'Blue veins crossing the cream paste of a Stilton, from very near.',
   },
   {

@@ -131,12 +131,12 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'blue-stilton-reserve': {
     base: '/media/cheeses/blue-stilton-reserve',
-    version: '59bd2724',
+    version: '0a782b1d',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
-    alt: 'A tall cylinder of Stilton with a craggy brown crust, opened by a wedge whose cream paste is crossed by blue veins, on a round board of dark oak before a green wall.',
-    blur: 'data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAACQAQCdASoQAAoABABoJQBOgBKsYtAA/tKT8qqVItPqC6oHpPulen1nGJM5HTUl0sILadDJD7PI3SJxXiMNAi7+IAAAAA==',
+    alt: 'A tall cylinder of Stilton with a craggy brown crust, opened by a wedge whose cream paste is crossed by gray-green veins, on a round board of dark oak before a green wall.',
+    blur: 'data:image/webp;base64,UklGRlIAAABXRUJQVlA4IEYAAADwAQCdASoQAAoABABoJQBOgCFdixvnEAAA/tKT8qqVAo+lhk6h93SQ0SvzP6CxuB5f/XjFQdf1qqiRWHgzpGGgReQkgAAA',
   },
   'carozzi-valsassina-gorgonzola-dop': {
     base: '/media/cheeses/carozzi-valsassina-gorgonzola-dop',

@@ -135,7 +135,7 @@ NORTHERN_EUROPE = {
             heart=1.0,
         ),
         color=dict(
-            mold=["#AAB09C", "#66786E", "#3B4A46"],
+            mold=["#AAAF98", "#6A7868", "#3D4940"],
             paste=["#F2E4BC", "#E9D5A4"],
             band=("#B08A54", 0.07),
             rind=["#8A6A48", "#A58A66", "#644E36", "#BBA98C"],
