@@ -170,7 +170,7 @@ export const RECIPE_SUBJECTS: readonly Dish[] = [
   {
     slug: 'polenta-with-gorgonzola',
     title: 'Polenta with Gorgonzola piccante',
-    alt: 'A wedge of Gorgonzola on a white enamel plate, a heap of yellow polenta grain and a wooden bowl on slate.',
+    alt: 'Soft yellow polenta on a white enamel plate, melting Gorgonzola, three sage leaves and black pepper on top, a wedge of Gorgonzola out of focus behind, on slate.',
   },
   {
     slug: 'berthoud',

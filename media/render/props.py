@@ -7,9 +7,10 @@ from cellar import bulb, rack, vault
 from greenery import fern
 from lettering import card, tag
 from pantry import chocolate
+from polenta import soft_polenta
 from produce import apple, clove, garlic, pear, peppercorns, walnut
 from sandwich import toastie
-from served import bread_cubes, cacio_e_pepe, fondue_fork, fondue_pot, soft_polenta
+from served import bread_cubes, cacio_e_pepe, fondue_fork, fondue_pot
 from shop import plaster_wall, shelves, window
 from street import crate, door, fanlight, hanging_sign, house_front, lantern, pavement
 from tableware import baking_dish, crumpled_paper, enamel_plate, knife, round_board

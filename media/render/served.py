@@ -1,4 +1,4 @@
-"""Food on a plate or in a pot: pasta, polenta and fondue, as props.py wants them."""
+"""Food on a plate or in a pot: pasta and fondue, as props.py wants them."""
 import math
 
 import numpy as np
@@ -75,9 +75,9 @@ def cacio_e_pepe(at, turn=0, radius=0.62, height=0.42, strands=170, seed=5):
     aside = np.c_[rng.normal(0, 0.75 * radius, (90, 2)) * 1.5, np.full(90, 0.012)]
     aside = aside[np.hypot(aside[:, 0], aside[:, 1]) < 1.5 * radius]
     specks = np.vstack([skin[rng.integers(len(skin), size=620)], aside])
-    _flakes(specks, (0.006, 0.018), ("#0E0A08", "#4A3A2C"), rng, holder)
+    flakes(specks, (0.006, 0.018), ("#0E0A08", "#4A3A2C"), rng, holder)
     shreds = skin[rng.integers(len(skin), size=260)] * (0.8, 0.8, 1) + (0, 0, 0.008)
-    _flakes(shreds, (0.008, 0.022), ("#F3E8CC", "#FBF4E2"), rng, holder, (1.6, 0.35, 0.3))
+    flakes(shreds, (0.008, 0.022), ("#F3E8CC", "#FBF4E2"), rng, holder, (1.6, 0.35, 0.3))
 
 
 def _sauce(radius, holder, seed):
@@ -99,7 +99,7 @@ def _sauce(radius, holder, seed):
     link("sauce", build_mesh("sauce", vertices, faces[:, ::-1], cream)).parent = holder
 
 
-def _flakes(points, sizes, tones, rng, holder, stretch=(1, 0.8, 0.55)):
+def flakes(points, sizes, tones, rng, holder, stretch=(1, 0.8, 0.55)):
     """Small angular bits, all in one mesh."""
     body, faces = ball(4, 6)
     count = len(points)
@@ -113,68 +113,6 @@ def _flakes(points, sizes, tones, rng, holder, stretch=(1, 0.8, 0.55)):
     colors = blend(np.repeat(rng.uniform(0, 1, count), len(body)), *tones)
     material = painted_material("flakes", 0.6, Specular=0.3)
     link("flakes", build_mesh("flakes", vertices, every, material, colors, smooth=False)).parent = holder
-
-
-def soft_polenta(at, turn=0, radius=0.86, height=0.2, seed=8):
-    """A spooned mound with a swirl in it, crumbled blue cheese melting on top, butter and sage."""
-    holder = parent_at(at, turn)
-    rng = np.random.default_rng(seed)
-    r, a, flat = disc()
-    points = flat.reshape(-1, 3).astype(np.float32)
-    broad = fractal_noise(points, 2.2, 3, 0.5, seed).reshape(r.shape)
-    fine = fractal_noise(points, 42, 3, 0.65, seed + 1).reshape(r.shape)
-    around = points / (r.reshape(-1, 1) + 1e-3)
-    edge = radius * (0.92 + 0.2 * fractal_noise(around, 1.1, 2, 0.4, seed + 2)).reshape(r.shape)
-    swirl = np.sin(a - 7.5 * r + 2.0 * broad) * smoothstep(r, 0.08, 0.3) * (1 - smoothstep(r, 0.6, 0.95))
-    mound = height * (1 - r**2.4) * (0.82 + 0.3 * (broad - 0.5))
-    z = mound + 0.045 * swirl + 0.02 * (broad - 0.5) + 0.010 * (fine - 0.5) - 0.01 * smoothstep(r, 0.97, 1)
-    vertices, faces = sheet(np.stack([r * edge * np.cos(a), r * edge * np.sin(a), z], -1))
-    butter = smoothstep(-swirl - 0.35 * (broad - 0.5), 0.25, 0.8).ravel() * 0.75
-    colors = blend(0.35 * broad.ravel() + 0.65 * fine.ravel(), "#DFA02C", "#F6CF62")
-    colors = mix(butter, colors, linear_rgb("#C47A1A"))
-    roughness = 0.46 + 0.2 * fine.ravel() - 0.34 * butter
-    material = glazed_material("polenta", 0.32, (0.3, 0.004, 60), Specular=0.5)
-    painted_mesh("polenta", vertices, faces[:, ::-1], material, colors, roughness).parent = holder
-    for number in range(20):
-        reach, angle = 0.6 * math.sqrt(number / 20), (2.4 * number + rng.normal(0, 0.3)) % (2 * np.pi)
-        index = (int(reach * 259), int(angle / (2 * np.pi) * 419))
-        where = (reach * radius * math.cos(angle), reach * radius * math.sin(angle), z[index] + 0.008)
-        _melting_crumb(where, rng.uniform(0.045, 0.12), seed + number, rng, holder)
-    for reach, angle in ((0.18, 1.2), (0.34, 3.6), (0.30, 5.3)):
-        index = (int(reach * 259), int(angle / (2 * np.pi) * 419))
-        where = (reach * radius * math.cos(angle), reach * radius * math.sin(angle), z[index] + 0.06)
-        sage_leaf(where, math.degrees(angle) + 70, seed=int(angle * 10)).parent = holder
-
-
-def _melting_crumb(at, size, seed, rng, holder):
-    directions, faces = ball(60, 80)
-    points = (directions + seed * 4.7).astype(np.float32)
-    lumps = fractal_noise(points, 1.6, 4, 0.6, seed)
-    shape = directions * (0.65 + 0.7 * lumps)[:, None] * (1.1, 0.9, 0.62)
-    skirt = smoothstep(-shape[:, 2], -0.02, 0.28)
-    shape = shape * np.stack([1 + 0.45 * skirt, 1 + 0.45 * skirt, 1 - 0.3 * skirt], 1)
-    vein = smoothstep(fractal_noise(points, 3.4, 3, 0.6, seed + 3), 0.54, 0.66)
-    colors = mix(0.85 * vein, np.broadcast_to(linear_rgb("#F5EACB"), (len(points), 3)), linear_rgb("#5E7A6C"))
-    material = glazed_material("crumb", 0.35, (0.3, 0.004, 60), Specular=0.5)
-    thing = painted_mesh("crumb", shape * size, faces, material, colors, 0.28 + 0.35 * vein)
-    place(thing, at, rng.uniform(0, 360)).parent = holder
-
-
-def sage_leaf(at, turn=0, seed=1, length=0.34):
-    """Crisped in butter: curled, dark along its edge."""
-    s, v = np.meshgrid(np.linspace(0, 1, 60), np.linspace(-1, 1, 30), indexing="ij")
-    half = 0.30 * length * np.sin(np.pi * s**0.8) ** 0.8
-    points = np.stack([s * length - length / 2, v * half, 0 * s], -1).reshape(-1, 3)
-    rough = fractal_noise((points + seed).astype(np.float32), 34, 3, 0.6, seed)
-    rib = np.exp(-((v.ravel() / 0.06) ** 2))
-    curl = 0.10 * (v.ravel() ** 2) * np.sin(3 * s.ravel() + seed) + 0.07 * np.sin(2.4 * s.ravel() + seed)
-    vertices, faces = sheet(
-        (points + np.c_[0 * rib, 0 * rib, curl * 0.6 + 0.010 * rough + 0.006 * rib]).reshape(*s.shape, 3)
-    )
-    brown = smoothstep(np.abs(v.ravel()) + 0.5 * (rough - 0.5), 0.7, 1.05)
-    colors = mix(0.7 * brown, blend(0.6 * rough + 0.4 * rib, "#2E3E1C", "#7A8A50"), linear_rgb("#4A3416"))
-    material = glazed_material("sage", 0.05, (0.4, 0.003, 120))
-    return place(painted_mesh("sage", vertices, faces, material, colors, 0.42), at, turn)
 
 
 def fondue_pot(at, turn=0, radius=0.85, glaze="#6E2016", seed=3):

@@ -383,13 +383,13 @@ export const recipePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'polenta-with-gorgonzola': {
     base: '/media/recipes/polenta-with-gorgonzola',
-    version: 'acf9957a',
+    version: '9c3001d3',
     widths: [480, 800, 1200],
     formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
-    alt: 'A wedge of Gorgonzola on a white enamel plate, a heap of yellow polenta grain and a wooden bowl on slate.',
-    blur: 'data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADwAQCdASoQAAoABABoJQBdgCDj0kc89AAA/sAsss/mnz6yqrZnGCs7oCP11dtJLEoDq3wpSEoXAAAA',
+    alt: 'Soft yellow polenta on a white enamel plate, melting Gorgonzola, three sage leaves and black pepper on top, a wedge of Gorgonzola out of focus behind, on slate.',
+    blur: 'data:image/webp;base64,UklGRlQAAABXRUJQVlA4IEgAAAAwAgCdASoQAAoABABoJZACdAEN9cSzvRuwAADN7wUyP72z4NQ9Of+mmoxfCcnh0ciQUczhH998m0ZKkkv3fgczPlN4r8N2AAA=',
   },
   berthoud: {
     base: '/media/recipes/berthoud',
