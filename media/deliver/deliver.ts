@@ -10,14 +10,13 @@ import { MASTERS_FOLDER, PUBLIC_FOLDER } from './folders.ts'
 import {
   CHEESE_WIDTHS,
   CLOSEUP_WIDTHS,
-  DISH_QUALITIES,
+  DETAILED_QUALITIES,
   HOME_PORTRAIT_WIDTHS,
   HOME_WIDTHS,
-  QUALITIES,
   SCENE_WIDTHS,
   SECOND_FORMATS,
   SMALLER_QUALITIES,
-  SMALLEST_QUALITIES,
+  type Qualities,
 } from './formats.ts'
 import { deliverIcons } from './icons.ts'
 import { writeManifest } from './manifest.ts'
@@ -34,18 +33,18 @@ const hasMaster = (name: string) => existsSync(masterFile(name))
 
 async function deliverCheeses() {
   const pictures: Record<string, PictureSource> = {}
-  for (const { slug, name, alt, isDetailed } of SUBJECTS) {
+  for (const { slug, name, alt, qualities } of SUBJECTS) {
     const master = await readMaster(slug)
     pictures[slug] = await deliverPicture({
       master,
       base: `/media/cheeses/${slug}`,
       widths: CHEESE_WIDTHS,
-      qualities: isDetailed ? SMALLER_QUALITIES : QUALITIES,
+      qualities,
       alt,
       delivered: delivered.cheesePictures[slug],
     })
     const isRenewed = pictures[slug].version !== delivered.cheesePictures[slug]?.version
-    await deliverOpenGraphPicture({ master, file: slug, name, isRenewed })
+    await deliverOpenGraphPicture({ master, file: slug, name, quality: qualities?.jpg.quality, isRenewed })
     console.log(slug)
   }
   return pictures
@@ -53,16 +52,16 @@ async function deliverCheeses() {
 
 type Series = {
   folder: 'close' | 'recipes' | 'places' | 'events'
-  subjects: readonly { slug: string; alt: string; title?: string; isDetailed?: boolean }[]
+  subjects: readonly { slug: string; alt: string; title?: string; qualities?: Qualities }[]
   widths: readonly number[]
-  qualities?: typeof QUALITIES
+  qualities?: Qualities
   delivered: Readonly<Record<string, PictureSource | undefined>>
 }
 
 /** The second series grows picture by picture, so a subject without a master is left out. A title asks for a sharing picture. */
 async function deliverSeries({ folder, subjects, widths, qualities, delivered: before }: Series) {
   const pictures: Record<string, PictureSource> = {}
-  for (const { slug, alt, title, isDetailed } of subjects) {
+  for (const { slug, alt, title, qualities: own } of subjects) {
     const name = `${folder}/${slug}`
     if (!hasMaster(name)) continue
     const master = await readMaster(name)
@@ -71,7 +70,7 @@ async function deliverSeries({ folder, subjects, widths, qualities, delivered: b
       base: `/media/${name}`,
       widths,
       formats: SECOND_FORMATS,
-      qualities: isDetailed ? SMALLEST_QUALITIES : qualities,
+      qualities: own ?? qualities,
       alt,
       delivered: before[slug],
     })
@@ -101,7 +100,7 @@ const deliverRecipes = () =>
     folder: 'recipes',
     subjects: RECIPE_SUBJECTS,
     widths: SCENE_WIDTHS,
-    qualities: DISH_QUALITIES,
+    qualities: DETAILED_QUALITIES,
     delivered: delivered.recipePictures,
   })
 

@@ -26,22 +26,24 @@ export const QUALITIES = {
   jpg: { quality: 80, mozjpeg: true },
 }
 
+export type Qualities = typeof QUALITIES
+
 /** Of pictures with more detail than those that they replaced, so that no page became heavier: they are encoded for longer. */
-export const SMALLER_QUALITIES: typeof QUALITIES = {
+export const SMALLER_QUALITIES: Qualities = {
   avif: { quality: 61, effort: 6 },
   webp: { quality: 78, effort: 6, smartSubsample: true },
   jpg: { quality: 77, mozjpeg: true },
 }
 
-/** Of finished dishes, crumb, crust and gloss all over, so that none is heavier than the ingredients shown before. */
-export const DISH_QUALITIES: typeof QUALITIES = {
+/** Of finished dishes and broken pastes, crumb, crust and gloss all over, which replaced plainer pictures. */
+export const DETAILED_QUALITIES: Qualities = {
   avif: { quality: 55, effort: 6 },
   webp: { quality: 72, effort: 6, smartSubsample: true },
   jpg: { quality: 69, mozjpeg: true },
 }
 
 /** Of a dish that replaced a few things on a plain cloth, which weighed next to nothing. */
-export const SMALLEST_QUALITIES: typeof QUALITIES = {
+export const SMALLEST_QUALITIES: Qualities = {
   avif: { quality: 38, effort: 6 },
   webp: { quality: 50, effort: 6, smartSubsample: true },
   jpg: { quality: 33, mozjpeg: true },
@@ -51,7 +53,7 @@ export const FORMATS = ['avif', 'webp', 'jpg'] as const satisfies readonly Pictu
 /** For the second series, close-ups, recipes, places and events: a third format would cost more of the repository than it saves. */
 export const SECOND_FORMATS = ['avif', 'jpg'] as const satisfies readonly PictureFormat[]
 
-type Encode = (picture: Sharp, qualities: typeof QUALITIES) => Sharp
+type Encode = (picture: Sharp, qualities: Qualities) => Sharp
 
 export const ENCODERS: Readonly<Record<PictureFormat, Encode>> = {
   avif: (picture, { avif }) => picture.avif(avif),

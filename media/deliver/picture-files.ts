@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import type { PictureFormat, PictureSource } from '../../src/lib/picture-source.ts'
-import { AVIF_LIMITS, ENCODERS, FORMATS, QUALITIES } from './formats.ts'
+import { AVIF_LIMITS, ENCODERS, FORMATS, QUALITIES, type Qualities } from './formats.ts'
 import { PUBLIC_FOLDER } from './folders.ts'
 
 export type PictureOrder = {
@@ -14,7 +14,7 @@ export type PictureOrder = {
   /** Every format if not given. */
   formats?: readonly PictureFormat[]
   /** Those of most pictures if not given. */
-  qualities?: typeof QUALITIES
+  qualities?: Qualities
   alt: string
   /** What the last delivery made of it: encoding takes long, so unchanged pictures are kept. */
   delivered: PictureSource | undefined

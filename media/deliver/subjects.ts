@@ -1,3 +1,5 @@
+import { SMALLER_QUALITIES, SMALLEST_QUALITIES, type Qualities } from './formats.ts'
+
 /** What each picture shows, in words: the name set on the sharing picture and the text for people who cannot see it. */
 export type Subject = {
   slug: string
@@ -5,8 +7,8 @@ export type Subject = {
   alt: string
   closeup: string
   film?: string
-  /** Its picture shows so much that it is encoded smaller. */
-  isDetailed?: boolean
+  /** Of a picture that shows more than the one it replaced, which no page may feel. */
+  qualities?: Qualities
 }
 
 export const SUBJECTS: readonly Subject[] = [
@@ -66,7 +68,7 @@ export const SUBJECTS: readonly Subject[] = [
     alt: 'Two broken wedges of Gamoneu before their wheel: ivory paste with blue mold creeping in from a rough, smoky brown rind, on a chestnut board with fern leaves.',
     closeup:
       'The broken edge of a Gamoneu from very near: crumbly ivory paste and blue mold creeping in from a rough brown rind.',
-    isDetailed: true,
+    qualities: SMALLER_QUALITIES,
   },
   {
     slug: 'rossini-blue',
@@ -145,8 +147,8 @@ export type Dish = {
   slug: string
   title: string
   alt: string
-  /** It replaced so plain a picture that it is encoded smallest. */
-  isDetailed?: boolean
+  /** Those of every dish if not given. */
+  qualities?: Qualities
 }
 
 /** The dishes of the demo's recipes, finished. */
@@ -155,7 +157,7 @@ export const RECIPE_SUBJECTS: readonly Dish[] = [
     slug: 'comte-gougeres',
     title: 'Comté gougères',
     alt: 'A heap of golden-brown gougères on baking paper, two of them fallen aside, a wedge of Comté out of focus behind.',
-    isDetailed: true,
+    qualities: SMALLEST_QUALITIES,
   },
   {
     slug: 'cacio-e-pepe',
