@@ -1,4 +1,4 @@
-import { SMALLER_QUALITIES, SMALLEST_QUALITIES, type Qualities } from './formats.ts'
+import { DETAILED_QUALITIES, SMALLER_QUALITIES, SMALLEST_QUALITIES, type Qualities } from './formats.ts'
 
 /** What each picture shows, in words: the name set on the sharing picture and the text for people who cannot see it. */
 export type Subject = {
@@ -80,10 +80,11 @@ export const SUBJECTS: readonly Subject[] = [
   {
     slug: 'butter-cheese-holland',
     name: 'Butter Cheese (Holland)',
-    alt: 'A wedge and a half wheel of butter cheese: smooth pale yellow paste with a few small holes under a bright golden coat, on an oak board.',
+    alt: 'A wedge and a half wheel of butter cheese: pale yellow paste with a few small holes under a thin golden rind, crumbs before it on an oak board.',
     closeup:
       'The edge of a butter cheese from very near: smooth, pale yellow paste with small holes under a golden coat.',
     film: 'The view glides along a half wheel and a wedge of butter cheese in soft daylight.',
+    qualities: DETAILED_QUALITIES,
   },
   {
     slug: 'asiago-dop-stravecchio',

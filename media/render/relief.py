@@ -122,6 +122,16 @@ def cut_relief(grid, cut):
     return relief
 
 
+def broken_edges(grid, outside, cut, size, depth):
+    """Bits that broke off where the knife left the rind: no edge is the same all along."""
+    near = np.exp(-((outside / size) ** 2) - (cut / size) ** 2)
+    return (
+        near
+        * depth
+        * (np.clip(grid.noise(1.5 * size), 0, 1.5) + 0.5 * np.clip(grid.noise(0.5 * size), 0, 1.5))
+    )
+
+
 def fine_cut_relief(grid, closeup):
     """What only a close-up shows of a cut face: its grain, and the lines along which the knife dragged."""
     relief = grid.noise(0.0065) * closeup.grain

@@ -13,7 +13,7 @@ from coloring import color_vertices
 from grid import smooth_max
 from holes import carve_cracks, carve_eyes, grow_crystals
 from mold import grow_mold
-from relief import RindRelief, cut_relief, fine_cut_relief, fine_rind_relief
+from relief import RindRelief, broken_edges, cut_relief, fine_cut_relief, fine_rind_relief
 
 WEDGE_CELL = 0.0042
 WHEEL_CELL = 0.0072
@@ -33,6 +33,8 @@ def carve(cheese, part, cell, closeup=None):
         outside = outside + fine_rind_relief(grid, closeup)
         cut = cut + fine_cut_relief(grid, closeup)
     distance = smooth_max(outside, cut, cheese["shape"]["cut_blend"])
+    if "chips" in cheese["cut"]:
+        distance = distance + broken_edges(grid, outside, cut, *cheese["cut"]["chips"])
     fields = dict(
         rind.fields,
         crevice=np.clip((outside - body.outside) / CREVICE_DEPTH, 0, 1),

@@ -86,12 +86,12 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'butter-cheese-holland': {
     base: '/media/cheeses/butter-cheese-holland',
-    version: 'd6ba77a4',
+    version: '248ca481',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
-    alt: 'A wedge and a half wheel of butter cheese: smooth pale yellow paste with a few small holes under a bright golden coat, on an oak board.',
-    blur: 'data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAAAQAgCdASoQAAoABABoJbACdADw6GtDiPfAAPZG2osPThY3+c3atVMglxmGaiL+HQzWrxXfD7uqIfP20Tt0jYAA',
+    alt: 'A wedge and a half wheel of butter cheese: pale yellow paste with a few small holes under a thin golden rind, crumbs before it on an oak board.',
+    blur: 'data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADQAQCdASoQAAoABABoJYgCdADWio8bAAD+2tD55peB7y0agWCI5F3LAFP4xdEOeozk4h0E64jPMfR9gAA=',
   },
   'asiago-dop-stravecchio': {
     base: '/media/cheeses/asiago-dop-stravecchio',
