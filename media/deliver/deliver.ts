@@ -26,6 +26,8 @@ import { EVENT_SUBJECTS, HOME_ALT, PLACE_SUBJECTS, RECIPE_SUBJECTS, SUBJECTS } f
 
 const FILM_SIZE = { width: 960, height: 600 }
 const PORTRAIT_ASPECT = 4 / 5
+/** Below it, the letters of a sharing picture fray. */
+const LEGIBLE_QUALITY = 55
 
 const masterFile = (name: string) => join(MASTERS_FOLDER, `${name}.jpg`)
 const readMaster = (name: string) => readFile(masterFile(name))
@@ -59,9 +61,9 @@ type Series = {
 }
 
 /** The second series grows picture by picture, so a subject without a master is left out. A title asks for a sharing picture. */
-async function deliverSeries({ folder, subjects, widths, qualities, delivered: before }: Series) {
+async function deliverSeries({ folder, subjects, widths, qualities: shared, delivered: before }: Series) {
   const pictures: Record<string, PictureSource> = {}
-  for (const { slug, alt, title, qualities: own } of subjects) {
+  for (const { slug, alt, title, qualities = shared } of subjects) {
     const name = `${folder}/${slug}`
     if (!hasMaster(name)) continue
     const master = await readMaster(name)
@@ -70,12 +72,12 @@ async function deliverSeries({ folder, subjects, widths, qualities, delivered: b
       base: `/media/${name}`,
       widths,
       formats: SECOND_FORMATS,
-      qualities: own ?? qualities,
+      qualities,
       alt,
       delivered: before[slug],
     })
     const isRenewed = pictures[slug].version !== before[slug]?.version
-    const quality = qualities?.jpg.quality
+    const quality = qualities && Math.max(qualities.jpg.quality, LEGIBLE_QUALITY)
     if (title) await deliverOpenGraphPicture({ master, file: name, name: title, quality, isRenewed })
   }
   return pictures

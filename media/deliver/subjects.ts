@@ -1,4 +1,10 @@
-import { DETAILED_QUALITIES, SMALLER_QUALITIES, SMALLEST_QUALITIES, type Qualities } from './formats.ts'
+import {
+  CRUMB_QUALITIES,
+  DETAILED_QUALITIES,
+  SMALLER_QUALITIES,
+  SMALLEST_QUALITIES,
+  type Qualities,
+} from './formats.ts'
 
 /** What each picture shows, in words: the name set on the sharing picture and the text for people who cannot see it. */
 export type Subject = {
@@ -183,7 +189,8 @@ export const RECIPE_SUBJECTS: readonly Dish[] = [
   {
     slug: 'smoked-gouda-toastie',
     title: 'Smoked Gouda toastie with apple',
-    alt: 'A cut country loaf with two slices, a wedge of smoked Gouda, two red apples and a knife on a scrubbed wooden table.',
+    alt: 'Two halves of a toasted sandwich stacked on a round board, melted cheese running from under slices of apple, a red apple and a wedge of smoked Gouda out of focus behind.',
+    qualities: CRUMB_QUALITIES,
   },
 ]
 

@@ -15,15 +15,20 @@ RECIPES = {
         pieces=[Piece("huizer-kaas-gilde-smoked-gouda", "wedge", 1.15, 1.55, 10, 0.62)],
         props=[
             Prop("round_board", 0.0, 0.15, 8, radius=1.15),
-            Prop("toastie", -0.12, -0.3, 8, z=0.12),
-            Prop("toastie", 0.12, 0.02, -14, z=0.45, seed=5, tilt=(3, -2)),
+            Prop("toastie", -0.05, -0.32, 9, z=0.12),
+            Prop("toastie", 0.06, -0.25, -13, z=0.455, seed=5, tilt=(2, -2)),
+            Prop("toast_crumbs", 0.1, -0.52, 6, z=0.12),
             Prop("apple", -1.25, 1.25, 30, seed=2),
         ],
         camera=Camera((0.15, -5.8, 2.3), (0.0, 0.05, 0.36), 92, (0.0, -0.35, 0.4), 0.42),
         table="oak",
         table_turn=5,
         table_tint=(1.3, 1.25, 1.2),
-        light="window",
+        lamps=[
+            ((-3.8, -1.4, 2.6), (0, 0, 0.3), 1.6, 470, (1, 0.94, 0.86), 1.6),
+            ((2.4, 3.6, 3.0), (0, 0, 0.3), 1.8, 330, (1, 0.92, 0.80), None),
+            ((3.2, -4.2, 3.0), (0, 0, 0.2), 4.0, 50, (1, 0.98, 0.95), None),
+        ],
     ),
     "berthoud": Still(
         pieces=[Piece("country-bread", "wedge", -0.95, 1.05, 24, 0.9, flat=True)],

@@ -9,7 +9,7 @@ from lettering import card, tag
 from pantry import chocolate
 from polenta import soft_polenta
 from produce import apple, clove, garlic, pear, peppercorns, walnut
-from sandwich import toastie
+from sandwich import toast_crumbs, toastie
 from served import bread_cubes, cacio_e_pepe, fondue_fork, fondue_pot
 from shop import plaster_wall, shelves, window
 from street import crate, door, fanlight, hanging_sign, house_front, lantern, pavement
@@ -55,6 +55,7 @@ PROPS = {
         soft_polenta,
         tag,
         tart,
+        toast_crumbs,
         toastie,
         twine_ball,
         vault,

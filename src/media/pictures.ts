@@ -403,13 +403,13 @@ export const recipePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'smoked-gouda-toastie': {
     base: '/media/recipes/smoked-gouda-toastie',
-    version: '1dee0f43',
+    version: '068869e6',
     widths: [480, 800, 1200],
     formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
-    alt: 'A cut country loaf with two slices, a wedge of smoked Gouda, two red apples and a knife on a scrubbed wooden table.',
-    blur: 'data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADQAQCdASoQAAoABABoJZACdAEfVKiAgAD41ToSHzEkXIOLFeltI5fy+em2W06jMVhyXy38boMAAA==',
+    alt: 'Two halves of a toasted sandwich stacked on a round board, melted cheese running from under slices of apple, a red apple and a wedge of smoked Gouda out of focus behind.',
+    blur: 'data:image/webp;base64,UklGRlQAAABXRUJQVlA4IEgAAADwAQCdASoQAAoABABoJagCdADvqPpQCAAA/sEfJkZHd06CbifKLTXqucgTdtfaTXR8QJhsE8NZX7RRh8O9JIkHElXq8G0AAAA=',
   },
 }
 
