@@ -42,7 +42,7 @@ export const DETAILED_QUALITIES: Qualities = {
   jpg: { quality: 69, mozjpeg: true },
 }
 
-/** Of bread cut open: every hole has an edge. */
+/** Of bread cut open and of paste full of flecks: everything small has an edge. */
 export const CRUMB_QUALITIES: Qualities = {
   avif: { quality: 48, effort: 6 },
   webp: { quality: 62, effort: 6, smartSubsample: true },

@@ -58,9 +58,10 @@ export const SUBJECTS: readonly Subject[] = [
   {
     slug: 'landana-wild-garlic',
     name: 'Landana Wild Garlic',
-    alt: 'A wedge of pale yellow Gouda-style cheese flecked with green wild garlic under a green coat, a green wheel out of focus behind.',
+    alt: 'Two wedges of Landana with wild garlic on worn planks: one shows cream-yellow paste flecked with small green leaves, the other its dark green coat; a green wheel out of focus behind.',
     closeup:
       'Torn green leaves of wild garlic in pale yellow paste, from very near, under the green coat of the cheese.',
+    qualities: CRUMB_QUALITIES,
   },
   {
     slug: 'german-havarti',

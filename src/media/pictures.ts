@@ -50,12 +50,12 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'landana-wild-garlic': {
     base: '/media/cheeses/landana-wild-garlic',
-    version: '545a8a44',
+    version: '42c06cb8',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
-    alt: 'A wedge of pale yellow Gouda-style cheese flecked with green wild garlic under a green coat, a green wheel out of focus behind.',
-    blur: 'data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADwAQCdASoQAAoABABoJaACdAD0rjUMBAAA/s3qNOxlVqnt/geqYYUAsHkzQpwwAc52mHThjhvogAAA',
+    alt: 'Two wedges of Landana with wild garlic on worn planks: one shows cream-yellow paste flecked with small green leaves, the other its dark green coat; a green wheel out of focus behind.',
+    blur: 'data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAACwAQCdASoQAAoABABoJQBOgCHaNnAAAPJyQ0J834t/3tvhRmLn6pn3VMyfL1orlpoAAA==',
   },
   'german-havarti': {
     base: '/media/cheeses/german-havarti',
