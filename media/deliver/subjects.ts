@@ -66,8 +66,9 @@ export const SUBJECTS: readonly Subject[] = [
   {
     slug: 'german-havarti',
     name: 'German Havarti',
-    alt: 'A cream-colored loaf of Havarti, cut to show many small uneven holes, with two thick slices stacked beside it on an oak board.',
+    alt: 'A cream-colored block of Havarti, cut to show small uneven holes, with three thin slices fanned out before it and a few crumbs on an oak board.',
     closeup: 'The cut face of a Havarti from very near: cream-colored paste full of small, uneven holes.',
+    qualities: DETAILED_QUALITIES,
   },
   {
     slug: 'queso-gamoneu-del-valle',

@@ -12,6 +12,7 @@ class Piece:
     scale: float
     z: float = 0.0
     flat: bool = False  # lying on its cut face
+    lean: float = 0.0  # degrees, as a slice leans on the one below it
 
 
 class Prop:

@@ -51,7 +51,7 @@ class CheeseMeshes:
 
 def place_piece(meshes, piece):
     thing = link(piece.part, meshes.mesh(piece.slug, piece.part))
-    pose = Matrix.Rotation(math.radians(-90), 4, "Y") if piece.flat else Matrix.Identity(4)
+    pose = Matrix.Rotation(math.radians(piece.lean - 90 * piece.flat), 4, "Y")
     turn = Matrix.Rotation(math.radians(piece.turn), 4, "Z")
     scale = Matrix.Scale(piece.scale, 4)
     thing.matrix_world = Matrix.Translation((piece.x, piece.y, piece.z)) @ turn @ pose @ scale

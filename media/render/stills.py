@@ -90,16 +90,17 @@ LAYOUTS = {
     "loaf": dict(
         radius=1.0,
         pieces=[
-            dict(part="wheel", x=-0.02, y=-0.22, turn=-126),
-            dict(part="wedge", x=-0.50, y=-0.70, turn=-14, flat=True),
-            dict(part="wedge", x=-0.54, y=-0.58, turn=8, flat=True, level=1),
+            dict(part="wheel", x=0.22, y=-0.08, turn=-124),
+            dict(part="wedge", x=-0.62, y=-0.44, turn=-17, flat=True),
+            dict(part="wedge", x=-0.93, y=-0.37, z=0.108, turn=166, flat=True, lean=-12),  # the other way round
+            dict(part="wedge", x=-0.20, y=-0.58, turn=-22, flat=True, lean=13),
         ],
         background_wheel=None,
-        location=(-0.45, -6.9, 2.5),
-        target=(0.02, 0, 0.28),
-        lens=86,
-        focus=(-0.3, -0.5, 0.3),
-        crumbs=(-0.3, -0.85),
+        location=(-0.25, -6.6, 2.5),
+        target=(-0.16, -0.05, 0.22),
+        lens=96,
+        focus=(0.1, -0.48, 0.2),
+        crumbs=(-0.1, -0.9),
     ),
 }
 
@@ -108,11 +109,10 @@ BACKGROUND_WHEEL_Z = -0.12  # on the table, behind the board
 
 def _pieces(slug, layout, scale):
     shape = CHEESES[slug]["shape"]
-    thickness = shape["loaf"]["slice"] * scale if "loaf" in shape else 0
     for piece in layout["pieces"]:
         turn = piece["turn"] + (shape["wedge_angle"] / 2 if piece.get("face_on") else 0)
-        z = piece.get("level", 0) * thickness
-        yield Piece(slug, piece["part"], piece["x"], piece["y"], turn, scale, z, piece.get("flat", False))
+        pose = {key: piece[key] for key in ("z", "flat", "lean") if key in piece}
+        yield Piece(slug, piece["part"], piece["x"], piece["y"], turn, scale, **pose)
     if layout["background_wheel"]:
         x, y, turn = layout["background_wheel"]
         z = BACKGROUND_WHEEL_Z if CHEESES[slug]["scene"]["board"] else 0

@@ -59,12 +59,12 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'german-havarti': {
     base: '/media/cheeses/german-havarti',
-    version: '4dd3d20c',
+    version: '7a1892bd',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
-    alt: 'A cream-colored loaf of Havarti, cut to show many small uneven holes, with two thick slices stacked beside it on an oak board.',
-    blur: 'data:image/webp;base64,UklGRlIAAABXRUJQVlA4IEYAAADwAQCdASoQAAoABABoJYgCdAD1X4zq4kAA/s1XRPXhJ3cWdPghlC6ZRy4T1Qrgy1jEifl2m+KZG385sOWQ2DOvODGOAAAA',
+    alt: 'A cream-colored block of Havarti, cut to show small uneven holes, with three thin slices fanned out before it and a few crumbs on an oak board.',
+    blur: 'data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAADwAQCdASoQAAoABABoJYgCdAELTy5eb2AA/ieAfV0uVGKTVkydfreNItv4lApOU2PD5UL0WyyH8B0d6VHNoAAA',
   },
   'queso-gamoneu-del-valle': {
     base: '/media/cheeses/queso-gamoneu-del-valle',
