@@ -229,7 +229,7 @@ export const PLACE_SUBJECTS: readonly { slug: string; alt: string }[] = [
 ]
 
 /** What is tasted at the events of the demo. */
-export const EVENT_SUBJECTS: readonly { slug: string; alt: string }[] = [
+export const EVENT_SUBJECTS: readonly { slug: string; alt: string; qualities?: Qualities }[] = [
   {
     slug: 'first-steps-into-blue',
     alt: 'Wedges of Rossini Blue, Stilton and Roquefort with pears and pieces of dark chocolate on marble.',
@@ -241,6 +241,11 @@ export const EVENT_SUBJECTS: readonly { slug: string; alt: string }[] = [
   {
     slug: 'alpine-evening',
     alt: 'Wedges of Comté and Abondance with a cut country loaf on a green linen cloth.',
+  },
+  {
+    slug: 'winter-fondue',
+    alt: 'A red pot of fondue with a cube of bread on a long fork, more bread beside it, a loaf and a wedge of cheese out of focus behind, on a dark table.',
+    qualities: CRUMB_QUALITIES,
   },
   {
     slug: 'sheep-and-sherry',

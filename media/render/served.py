@@ -164,23 +164,27 @@ def _fondue(radius, level, seed, holder):
 
 
 def bread_cube(at, turn=0, size=0.24, seed=1, tilt=(0, 0)):
-    """Crumb full of holes with crust on one side."""
+    """A piece cut by hand: torn crumb full of holes, crust on one side or two."""
     rng = np.random.default_rng(seed)
-    directions, faces = ball(110, 160)
-    box = directions / (np.abs(directions) ** 11).sum(1, keepdims=True) ** (1 / 11)
+    directions, faces = ball(150, 220)
+    box = directions / (np.abs(directions) ** 7).sum(1, keepdims=True) ** (1 / 7)
     points = (box + seed * 6.1).astype(np.float32)
-    uneven = fractal_noise(points, 1.4, 3, 0.55, seed)
-    near, identity = cells(points, 3.4, seed + 1)
-    hole = smoothstep(-near, -0.16 - 0.22 * identity, -0.06) * (identity > 0.3)
-    small = _pores(points, seed)
-    crust = smoothstep(np.maximum(box[:, 2], box[:, 0]) + 0.2 * (uneven - 0.5), 0.84, 0.93)
-    shape = box * (0.94 + 0.10 * uneven - (0.13 * hole + 0.06 * small) * (1 - crust))[:, None]
-    colors = blend(0.7 * uneven + 0.3 * small, "#EBCF92", "#F8E6BC") * (1 - 0.2 * hole)[:, None]
-    colors = mix(crust, colors, blend(fractal_noise(points, 5, 3, seed=seed + 5), "#6A3A16", "#B57A38"))
-    material = glazed_material("crumb", 0.25, (0.5, 0.006, 60), Specular=0.2)
-    stretch = rng.uniform(0.85, 1.15, 3)
+    uneven = fractal_noise(points, 0.9, 3, 0.55, seed)
+    fine = fractal_noise(points, 11, 3, 0.6, seed + 2)
+    near, identity = cells(points + 0.3 * fine[:, None], 3.0, seed + 1)
+    hole = smoothstep(-near, -0.14 - 0.26 * identity, -0.05) * (identity > 0.35)
+    small = _pores(points + 0.15 * fine[:, None], seed)
+    baked = box[:, (2, 0)][:, : 1 + seed % 2].max(1)
+    crust = smoothstep(baked + 0.12 * (uneven - 0.5) + 0.05 * (fine - 0.5), 0.90, 0.95)
+    torn = 0.24 * hole + 0.13 * small + 0.08 * fine
+    shape = box * (0.86 + 0.34 * uneven - torn * (1 - crust) - 0.03 * fine * crust)[:, None]
+    colors = blend(0.5 * uneven + 0.5 * fine, "#E6CB92", "#F8E9C6")
+    colors = colors * (1 - 0.3 * np.maximum(hole, 0.7 * small))[:, None]
+    colors = mix(crust, colors, blend(0.5 * uneven + 0.5 * fine, "#4E2810", "#B5763A"))
+    material = glazed_material("crumb", 0.2, (0.5, 0.006, 60), Specular=0.2)
+    stretch = rng.uniform(0.8, 1.2, 3)
     thing = painted_mesh("bread", shape * size / 2 * stretch, faces, material, colors, 0.8)
-    return place(thing, (at[0], at[1], at[2] + 0.5 * size), turn, tilt=tilt)
+    return place(thing, (at[0], at[1], at[2] + 0.47 * size), turn, tilt=tilt)
 
 
 def _pores(points, seed):
@@ -189,11 +193,16 @@ def _pores(points, seed):
 
 
 def bread_cubes(at, turn=0, count=9, spread=(0.34, 0.2), seed=2):
+    """Scattered as they fell from the knife, none inside another."""
     rng = np.random.default_rng(seed)
-    for number in range(count):
-        x, y = at[0] + rng.normal(0, spread[0]), at[1] + rng.normal(0, spread[1])
-        lean = (rng.choice((0, 90, 180)) + rng.normal(0, 7), rng.choice((0, 90)) + rng.normal(0, 7))
-        bread_cube((x, y, at[2]), rng.uniform(0, 360), rng.uniform(0.2, 0.27), seed + number, lean)
+    spots = []
+    while len(spots) < count:
+        spot = rng.normal(at[:2], spread)
+        if all(math.dist(spot, other) > 0.29 for other in spots):
+            spots.append(spot)
+    for number, spot in enumerate(spots):
+        lean = rng.choice(((0, 0), (90, 0), (-90, 0), (0, 90))) + rng.normal(0, 6, 2)
+        bread_cube((*spot, at[2]), rng.uniform(0, 360), rng.uniform(0.2, 0.28), seed + number, lean)
 
 
 def fondue_fork(at, turn=0, length=2.4, rise=28):

@@ -517,6 +517,16 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
     alt: 'Wedges of Comté and Abondance with a cut country loaf on a green linen cloth.',
     blur: '',
   },
+  'winter-fondue': {
+    base: '/media/events/winter-fondue',
+    version: '7a7edca2',
+    widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
+    width: 1200,
+    height: 750,
+    alt: 'A red pot of fondue with a cube of bread on a long fork, more bread beside it, a loaf and a wedge of cheese out of focus behind, on a dark table.',
+    blur: '',
+  },
   'sheep-and-sherry': {
     base: '/media/events/sheep-and-sherry',
     version: '3bc60265',

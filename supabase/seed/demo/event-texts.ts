@@ -1,5 +1,5 @@
 import type { PictureSource } from '../../../src/lib/picture-source.ts'
-import { cheesePictures, eventPictures, placePictures, recipePictures } from '../../../src/media/pictures.ts'
+import { cheesePictures, eventPictures, placePictures } from '../../../src/media/pictures.ts'
 
 type DemoEvent = {
   slug: string
@@ -137,7 +137,7 @@ export const EVENTS: DemoEvent[] = [
     priceCents: 3900,
     priceIncludes: 'Fondue for one, bread and tea.',
     cheeses: ['comte-aop', 'abondance'],
-    picture: recipePictures['berthoud'],
+    picture: eventPictures['winter-fondue'],
     status: 'draft',
     answers: 0,
   },
