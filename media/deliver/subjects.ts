@@ -248,6 +248,11 @@ export const EVENT_SUBJECTS: readonly { slug: string; alt: string; qualities?: Q
     qualities: CRUMB_QUALITIES,
   },
   {
+    slug: 'cheese-for-children',
+    alt: 'Three cheeses to guess on a whitewashed table, each behind a card with a number: slices and a block of Havarti, a wedge of butter cheese, a wedge of Saint-Nectaire; bread and an apple out of focus behind.',
+    qualities: DETAILED_QUALITIES,
+  },
+  {
     slug: 'sheep-and-sherry',
     alt: 'Wedges of sheep’s milk cheese, Pecorino Romano and Roquefort with walnuts on a rust-red linen cloth.',
   },

@@ -83,6 +83,28 @@ EVENTS = {
         ],
         exposure=1.1,
     ),
+    "cheese-for-children": Still(
+        pieces=[
+            Piece("german-havarti", "wheel", -0.72, 0.78, -118, 0.74),
+            Piece("german-havarti", "wedge", -0.98, -0.10, -20, 0.74, flat=True),
+            Piece("german-havarti", "wedge", -0.82, -0.15, -16, 0.74, flat=True, lean=12),
+            Piece("butter-cheese-holland", "wedge", 0.02, 0.0, 12, 0.62),
+            Piece("saint-nectaire-aop", "wedge", 0.92, 0.12, 4, 0.6),
+            Piece("country-bread", "wedge", 0.5, 1.5, 30, 0.8, flat=True),
+        ],
+        props=[
+            Prop("card", -0.92, -0.66, 6, word="1", seed=1, size=(0.26, 0.26)),
+            Prop("card", 0.20, -0.60, -4, word="2", seed=2, size=(0.26, 0.26)),
+            Prop("card", 1.12, -0.52, -12, word="3", seed=3, size=(0.26, 0.26)),
+            Prop("apple", 1.62, 1.45, 30, seed=2),
+        ],
+        camera=Camera((0.15, -6.4, 2.8), (0.12, 0.1, 0.24), 82, (0.1, -0.45, 0.22), 0.45),
+        crumbs=[("butter-cheese-holland", 8, 0.5, -0.42)],
+        table="whitewashed",
+        table_turn=-6,
+        light="window",
+        exposure=0.8,
+    ),
     "sheep-and-sherry": Still(
         pieces=[
             Piece("queso-de-oveja-curado", "wedge", -1.28, -0.35, 18, 0.84),

@@ -527,6 +527,16 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
     alt: 'A red pot of fondue with a cube of bread on a long fork, more bread beside it, a loaf and a wedge of cheese out of focus behind, on a dark table.',
     blur: '',
   },
+  'cheese-for-children': {
+    base: '/media/events/cheese-for-children',
+    version: 'dd59617a',
+    widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
+    width: 1200,
+    height: 750,
+    alt: 'Three cheeses to guess on a whitewashed table, each behind a card with a number: slices and a block of Havarti, a wedge of butter cheese, a wedge of Saint-Nectaire; bread and an apple out of focus behind.',
+    blur: '',
+  },
   'sheep-and-sherry': {
     base: '/media/events/sheep-and-sherry',
     version: '3bc60265',

@@ -1,5 +1,5 @@
 import type { PictureSource } from '../../../src/lib/picture-source.ts'
-import { cheesePictures, eventPictures, placePictures } from '../../../src/media/pictures.ts'
+import { eventPictures, placePictures } from '../../../src/media/pictures.ts'
 
 type DemoEvent = {
   slug: string
@@ -121,7 +121,7 @@ export const EVENTS: DemoEvent[] = [
     priceCents: 0,
     priceIncludes: '',
     cheeses: ['butter-cheese-holland', 'german-havarti'],
-    picture: cheesePictures['butter-cheese-holland'],
+    picture: eventPictures['cheese-for-children'],
     status: 'cancelled',
     answers: 3,
   },
