@@ -51,9 +51,10 @@ export const SUBJECTS: readonly Subject[] = [
   {
     slug: 'huizer-kaas-gilde-smoked-gouda',
     name: 'Huizer Kaas-Gilde Smoked Gouda',
-    alt: 'A glossy chestnut-brown wheel of smoked Gouda with a wedge taken out: deep yellow paste with round holes, on a whitewashed table in daylight.',
+    alt: 'A mottled, chestnut-brown wheel of smoked Gouda with a wedge taken out: deep yellow paste with a few uneven holes, on a whitewashed table in daylight.',
     closeup:
       'The edge of a smoked Gouda from very near: smooth yellow paste with round, shining holes under a glossy brown rind.',
+    qualities: DETAILED_QUALITIES,
   },
   {
     slug: 'landana-wild-garlic',

@@ -41,12 +41,12 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'huizer-kaas-gilde-smoked-gouda': {
     base: '/media/cheeses/huizer-kaas-gilde-smoked-gouda',
-    version: '490d8280',
+    version: '8d49db1a',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
-    alt: 'A glossy chestnut-brown wheel of smoked Gouda with a wedge taken out: deep yellow paste with round holes, on a whitewashed table in daylight.',
-    blur: 'data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAAAQAgCdASoQAAoABABoJZACdAEPAA7UYZ8AAPyPbsSak8eHSzqIE0cCFu7otwXGyc3iZxfbNRha4wAA',
+    alt: 'A mottled, chestnut-brown wheel of smoked Gouda with a wedge taken out: deep yellow paste with a few uneven holes, on a whitewashed table in daylight.',
+    blur: 'data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAACwAQCdASoQAAoABABoJYgCdAEO0rJsAPKmDz7aQLf4fGczaMha0ecRlm4WVKej3WmMuvgAAAA=',
   },
   'landana-wild-garlic': {
     base: '/media/cheeses/landana-wild-garlic',

@@ -4,32 +4,43 @@ NORTHERN_EUROPE = {
     "huizer-kaas-gilde-smoked-gouda": dict(
         seed=41,
         shape=dict(
-            radius=1.05, height=0.62, wedge_angle=55, edge_radius=0.2, bulge=0.07, lump=0.006, cut_blend=0.01
+            radius=1.05,
+            height=0.6,
+            wedge_angle=52,
+            edge_radius=0.14,
+            bulge=0.05,
+            lump=0.016,
+            cut_blend=0.008,
         ),
-        rind=dict(noise=[(0.3, 0.003)]),
+        rind=dict(
+            cloth=(0.022, 0.0010), noise=[(0.3, 0.006), (0.09, 0.003), (0.03, 0.0012)]
+        ),
         cut=dict(
-            noise=[(0.4, 0.004), (0.05, 0.0006)],
+            noise=[(0.3, 0.007), (0.06, 0.0014), (0.018, 0.0007)],
+            chips=(0.022, 0.007),
             eyes=[
-                dict(count=22, radius=0.034, spread=0.35, stretch=0.12),
-                dict(count=70, radius=0.011, spread=0.35),
+                dict(count=26, radius=0.026, spread=0.45, stretch=0.2, roughness=0.15),
+                dict(count=90, radius=0.009, spread=0.45, stretch=0.3),
             ],
         ),
         color=dict(
-            paste=["#F0CF7A", "#EAC466"],
-            band=("#C98B3C", 0.05),
-            rind=["#6E3A17", "#8A4A1C", "#4A240E", "#A86428"],
-            rind_thickness=0.012,
+            paste=["#EBCB80", "#DDB562"],
+            band=("#A8682C", 0.10),
+            rind=["#6A3A1C", "#8A5426", "#3E2010", "#A8743C"],
+            rind_mix=0.75,
+            dust=("#B79A76", 0.15),
+            rind_thickness=0.014,
         ),
-        shading=dict(rind_roughness=0.32, coat=0.5, roughness=0.3, subsurface=0.34),
+        shading=dict(rind_roughness=0.55, coat=0.08, roughness=0.4, subsurface=0.22, paste_bump=0.5),
         scene=dict(
             layout="classic",
             board=None,
             table="whitewashed",
             table_turn=-8,
-            light="soft",
-            backdrop_tint=(1.8, 3.2, 5.2),
-            exposure=0.74,
-            crumbs=0,
+            table_tint=(0.62, 0.6, 0.58),
+            light="cool",
+            exposure=0.88,
+            crumbs=16,
         ),
     ),
     "landana-wild-garlic": dict(
