@@ -118,9 +118,10 @@ export const SUBJECTS: readonly Subject[] = [
   {
     slug: 'abondance',
     name: 'Abondance',
-    alt: 'Two wedges of Abondance on worn planks in daylight: one shows golden ivory paste, the other its amber, inward-curving side; a wheel behind.',
+    alt: 'Two wedges of Abondance on worn planks in warm light: one shows golden ivory paste, the other its mottled brown side; a wheel out of focus behind.',
     closeup:
       'The amber, inward-curving side of an Abondance from very near, beside golden ivory paste with a few holes.',
+    qualities: DETAILED_QUALITIES,
   },
   {
     slug: 'blue-stilton-reserve',

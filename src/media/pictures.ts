@@ -122,12 +122,12 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   abondance: {
     base: '/media/cheeses/abondance',
-    version: '701857a5',
+    version: '3d871d0b',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
-    alt: 'Two wedges of Abondance on worn planks in daylight: one shows golden ivory paste, the other its amber, inward-curving side; a wheel behind.',
-    blur: 'data:image/webp;base64,UklGRjwAAABXRUJQVlA4IDAAAACQAQCdASoQAAoABABoJaACdADxoTYA+M9i0Krcvwzb/cOvtkA4NoxlIfKWnZEAAAA=',
+    alt: 'Two wedges of Abondance on worn planks in warm light: one shows golden ivory paste, the other its mottled brown side; a wheel out of focus behind.',
+    blur: 'data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAACwAQCdASoQAAoABABoJagCdAC6+9AAAPpuwfulhQOv+BnlhvjbMmjWCW+vVLLAls180QAA',
   },
   'blue-stilton-reserve': {
     base: '/media/cheeses/blue-stilton-reserve',
