@@ -7,7 +7,7 @@ type Group = { name: string; mutants: Mutant[]; minPercent: number }
 
 /** All of them are tried, because most of their tests take a moment. */
 const WITHOUT_DATABASE =
-  /^(src\/domain|server\/rest\/(query|compile))\/|^server\/pages\/memory\/(page-cache|cached-page|refresh-queue|brotli)\.ts$/
+  /^(src\/domain|server\/rest\/(query|compile))\/|^server\/pages\/memory\/(page-cache|cached-page|brotli)\.ts$/
 
 /** Data of tests, generated code, test code and commands. */
 const NOT_MUTATED = /\.test\.ts$|\/testing\/|email-cases\.ts$|enums\.ts$|^server\/cli\/|^server\/main\.ts$/

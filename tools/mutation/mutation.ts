@@ -16,7 +16,7 @@ const onProgress = createProgress(process.stdout)
 
 /** What PostgreSQL would say about the mutants of the other files is part of their tests. */
 const TESTED_WITHOUT_DATABASE =
-  /^server\/(rest\/query\/|pages\/memory\/(page-cache|cached-page|refresh-queue|brotli)\.ts)/
+  /^server\/(rest\/query\/|pages\/memory\/(page-cache|cached-page|brotli)\.ts)/
 
 const groups = await chooseMutants(root, process.argv.slice(2))
 const nearestTests = await readNearestTests(root)

@@ -30,20 +30,7 @@ export const SURVIVORS: Survivors[] = [
       ['let bytes = 0', '0 → 1'],
       ['bytes -= pages.get(key)?.bytes ?? 0', '0 → 1'],
       ['if (bytes <= maxBytes) return', '<= → <'],
-      ['const wasStale = (pages.get(key)?.staleSince ?? Infinity) <= renderedAt', '<= → <'],
-      ['const renderMs = wasStale ? Date.now() - renderedAt : 0', '0 → 1'],
       ['if (page.usedAt + MOVE_EVERY_MS > now) return', '> → >='],
-    ],
-  },
-  {
-    file: PAGE_CACHE,
-    judgment: 'equivalent',
-    reason: 'Nothing is less than undefined, as nothing known is less than Infinity.',
-    mutants: [
-      [
-        'const wasStale = (pages.get(key)?.staleSince ?? Infinity) <= renderedAt',
-        'pages.get(key)?.staleSince ?? Infinity → (pages.get(key)?.staleSince)',
-      ],
     ],
   },
   {
@@ -62,52 +49,13 @@ export const SURVIVORS: Survivors[] = [
     judgment: 'accepted',
     reason:
       'It saves work: a page that is as small as possible would be compressed again with the same result.',
-    mutants: [['page.recompressAt = Infinity', 'page.recompressAt = Infinity → ;']],
+    mutants: [['page.isSmallest = true', 'page.isSmallest = true → ;']],
   },
   {
     file: PAGE_CACHE,
     judgment: 'accepted',
     reason: 'It saves work: a page that is rendered anyway is not compressed, asked for or moved once more.',
-    mutants: [
-      [
-        'if (isDue && !rendering.has(key) && !refreshes.has(key)) return undefined',
-        'isDue && !rendering.has(key) && !refreshes.has(key) → (isDue && !rendering.has(key))',
-      ],
-      [
-        'if (isDue && !rendering.has(key) && !refreshes.has(key)) return undefined',
-        'isDue && !rendering.has(key) → (isDue)',
-      ],
-      [
-        'if (!isStale && page.recompressAt <= now && !page.search) void recompress(page)',
-        '!isStale && page.recompressAt <= now → (page.recompressAt <= now)',
-      ],
-      ['markAsUsed(key, page, now)', 'markAsUsed(key, page, now) → ;'],
-    ],
-  },
-  {
-    file: PAGE_CACHE,
-    judgment: 'equivalent',
-    reason: 'Nothing is less than undefined, as nothing known is less than Infinity.',
-    mutants: [
-      [
-        'if ((pages.get(key)?.staleSince ?? Infinity) <= Date.now()) await rendered(key, render, atOnce)',
-        'pages.get(key)?.staleSince ?? Infinity → (pages.get(key)?.staleSince)',
-      ],
-    ],
-  },
-  {
-    file: 'server/pages/memory/refresh-queue.ts',
-    judgment: 'accepted',
-    reason: 'A measured time, or a part of the pause that depends on how busy the process is.',
-    mutants: [
-      ['const IDLE_TIMES = 3', '3 → 4'],
-      ['const MAX_ROUND_MS = 4_000', '4_000 → 8000'],
-      ['const LOOK_EVERY_MS = 5', '5 → 6'],
-      ['const MAX_REFRESH_MS = 5_000', '5_000 → 10000'],
-      ['const end = performance.now() + MAX_ROUND_MS / (waiting.size + 1)', '+ → -'],
-      ['const end = performance.now() + MAX_ROUND_MS / (waiting.size + 1)', '/ → *'],
-      ['const end = performance.now() + MAX_ROUND_MS / (waiting.size + 1)', '1 → 2'],
-    ],
+    mutants: [['markAsUsed(key, page, now)', 'markAsUsed(key, page, now) → ;']],
   },
   {
     file: 'server/rest/compile/compile-call.ts',

@@ -99,7 +99,8 @@ export const LINTS: Lint[] = [
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
         and a.atttypid in ('date'::regtype, 'timestamptz'::regtype)
         and has_column_privilege('authenticated', c.oid, a.attnum, 'insert, update')
-        and a.attname not in ('created_at', 'updated_at', 'published_at', 'hidden_at', 'archived_at')
+        and a.attname not in
+          ('created_at', 'written_at', 'updated_at', 'published_at', 'hidden_at', 'archived_at')
         and not exists (
           select 1 from pg_constraint k
           where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any (k.conkey)
