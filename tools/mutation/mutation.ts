@@ -15,8 +15,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const onProgress = createProgress(process.stdout)
 
 /** What PostgreSQL would say about the mutants of the other files is part of their tests. */
-const TESTED_WITHOUT_DATABASE =
-  /^server\/(rest\/query\/|pages\/memory\/(page-cache|cached-page|brotli)\.ts)/
+const TESTED_WITHOUT_DATABASE = /^server\/(rest\/query\/|pages\/memory\/(page-cache|cached-page|brotli)\.ts)/
 
 const groups = await chooseMutants(root, process.argv.slice(2))
 const nearestTests = await readNearestTests(root)
