@@ -39,13 +39,13 @@ export function takeTurns(app: FastifyInstance, auth: AuthContext, context: Serv
     routeOptions.config.hashesPassword || query.grant_type === 'password'
 
   app.addHook('onRoute', (route) => {
-    if (route.config?.callsOut) return
     const handler = route.handler as (this: FastifyInstance, ...parameters: unknown[]) => Promise<unknown>
     route.handler = async function inTurn(request, reply) {
       const asked = request as FastifyRequest<Asked>
-      const work = () => handler.call(this, request, reply)
-      const queued = await callerOf(asked)
-      return hashesPassword(asked) ? queues.passwords.run(queued, work) : databaseWork.run(queued, work)
+      const work = () => databaseWork.unlessFrozen(() => handler.call(this, request, reply))
+      if (route.config?.callsOut) return work()
+      const queued = await databaseWork.unlessFrozen(() => callerOf(asked))
+      return (hashesPassword(asked) ? queues.passwords : queues.database).run(queued, work)
     } satisfies RouteHandlerMethod
   })
 }

@@ -22,7 +22,7 @@ export function createDatabaseWork(pool: Sql, queue: FairQueue) {
   const timer = setInterval(() => void look(), LOOK_EVERY_MS)
   timer.unref()
 
-  function unlessFrozen<Result>(work: () => Promise<Result>) {
+  async function unlessFrozen<Result>(work: () => Promise<Result>) {
     if (responsiveness.isFrozen) throw new DatabaseFrozen()
     const key = {}
     return new Promise<Result>((resolve, fail) => {
@@ -32,6 +32,8 @@ export function createDatabaseWork(pool: Sql, queue: FairQueue) {
   }
 
   return {
+    /** For work that waits elsewhere for its turn. */
+    unlessFrozen,
     run: <Result>(caller: QueuedCaller | undefined, work: () => Promise<Result>) =>
       queue.run(caller, () => unlessFrozen(work)),
     async close() {

@@ -23,7 +23,10 @@ const mayHear = (role: StaffRole, change: StaffChange) => {
 
 /** The topics of rows that changed, as server-sent events for open staff pages. They contain no data. */
 export const staffChanges =
-  ({ callers, database, siteChanges, log }: ServerContext, limits: ListenerLimits): FastifyPluginAsync =>
+  (
+    { callers, database, databaseWork, siteChanges, log }: ServerContext,
+    limits: ListenerLimits,
+  ): FastifyPluginAsync =>
   async (app) => {
     const listeners = new Map<PassThrough, { caller: Caller; role: StaffRole }>()
     /** For each role what its listeners are told next. */
@@ -36,15 +39,19 @@ export const staffChanges =
 
     /** The role of staff whose token has not expired and whose session has not ended. */
     const staffRole = (caller: Caller) =>
-      runAs(database.requests, caller, async (sql) => {
-        const [row] = await sql<{ role: StaffRole | null }[]>`
-          select private.staff_role() as role
-          where (auth.jwt() ->> 'exp')::bigint > extract(epoch from now())`
-        return row?.role ?? undefined
-      }).catch((error: unknown) => {
-        if (errorCode(error) === SESSION_ENDED) return undefined
-        throw error
-      })
+      databaseWork
+        .unlessFrozen(() =>
+          runAs(database.requests, caller, async (sql) => {
+            const [row] = await sql<{ role: StaffRole | null }[]>`
+              select private.staff_role() as role
+              where (auth.jwt() ->> 'exp')::bigint > extract(epoch from now())`
+            return row?.role ?? undefined
+          }),
+        )
+        .catch((error: unknown) => {
+          if (errorCode(error) === SESSION_ENDED) return undefined
+          throw error
+        })
 
     /** Tabs with the same token share a check. When it fails, they connect again later. */
     const endChangedRoles = runBatched(async () => {

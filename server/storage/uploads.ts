@@ -9,10 +9,7 @@ import { readUpload } from './read-upload.ts'
 import { CONTENT_TYPES } from './serve-picture.ts'
 
 /** Stores a picture at the path the client chose. PUT and `x-upsert` replace what is there. */
-export function createUploads(
-  { callers, isStaff, queues }: Pick<ServerContext, 'callers' | 'isStaff' | 'queues'>,
-  rows: MediaRows,
-) {
+export function createUploads({ callers, databaseWork, isStaff, queues }: ServerContext, rows: MediaRows) {
   /** Encoding a picture uses every core and much memory, so pictures are encoded one after the other. */
   async function encode({ headers, ip }: FastifyRequest, bytes: Buffer, format: FileFormat) {
     const queued = queuedCaller(await callers.ofRequest(headers), ip, isStaff)
@@ -38,7 +35,8 @@ export function createUploads(
       ...size,
     }
     // Encoding takes time, in which a session may end.
-    const id = await rows.store(await callers.ofRequest(request.headers), picture, { replace })
+    const caller = await callers.ofRequest(request.headers)
+    const id = await databaseWork.unlessFrozen(() => rows.store(caller, picture, { replace }))
     return { Id: id, Key: `${BUCKET}/${path}` }
   }
 }
