@@ -104,6 +104,7 @@ test('The dashboard of an admin links to every section, the command palette open
       '/cms/calendar',
       '/cms/recipes',
       '/cms/events',
+      '/cms/pages',
       '/cms/analytics',
       '/cms/settings',
     ],
