@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { claimDataDirectory } from '../database/embedded/data-directory-claim.ts'
 import { locateDatabase, type LocatedDatabase } from '../database/locate-database.ts'
-import { connect, explainWrongPassword, isWrongPassword } from '../database/login-roles.ts'
+import { connect, explainRefusedSignIn, isWrongPassword } from '../database/login-roles.ts'
 import { readSecretChange, rotateSecret, type SecretChange } from '../secret/rotate-secret.ts'
 import { runCommand } from './run-command.ts'
 
@@ -23,7 +23,7 @@ async function openDatabase(config: Config, onProgress: (message: string) => voi
     return { ...usable, wasRunning: false, stop }
   } catch (error) {
     if (!located.wasRunning) await located.stop()
-    throw explainWrongPassword(error, config)
+    throw explainRefusedSignIn(error, config)
   }
 }
 

@@ -6,7 +6,7 @@ import { readConfig, type Config } from '../config.ts'
 import { prepareDataDirectory } from '../database/embedded/data-directory.ts'
 import { hasCluster } from '../database/embedded/embedded-postgres.ts'
 import { locateDatabase, type LocatedDatabase } from '../database/locate-database.ts'
-import { connect, explainWrongPassword } from '../database/login-roles.ts'
+import { connect, explainRefusedSignIn } from '../database/login-roles.ts'
 import type { Sql } from '../database/sql/sql.ts'
 import { explainUnreachable, isDatabaseUnreachable } from '../database/unreachable.ts'
 import { findSecret } from '../secret/app-secret.ts'
@@ -61,7 +61,7 @@ export async function runCommand<Checked = void>(
       }
     } catch (error) {
       await putBack?.()
-      throw explainWrongPassword(error, config)
+      throw explainRefusedSignIn(error, config)
     }
   } catch (error) {
     process.stderr.write(`${signal.aborted ? 'Interrupted.' : explain(error)}\n`)

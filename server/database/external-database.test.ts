@@ -97,12 +97,14 @@ describe.each(installedVersions)('On PostgreSQL %s', (version) => {
     await owner.end()
   })
 
-  test('A wrong password in the URL is told in one line', async () => {
-    const DATABASE_URL = external.url.replace('for%20tests', 'another')
-    const opening = open(secret, { DATABASE_URL })
+  test.each([
+    ['password', ['for%20tests', 'another'], 'user "shop_owner"'],
+    ['database', [/[^/]+$/, 'nowhere'], 'database "nowhere" does not exist'],
+  ] as const)('A wrong %s in the URL is told in one line', async (_part, [right, wrong], told) => {
+    const opening = open(secret, { DATABASE_URL: external.url.replace(right, wrong) })
     await expect(opening).rejects.toThrow(OperatorError)
     await expect(opening).rejects.toThrow(
-      /^The database refuses .* user "shop_owner"\. Check DATABASE_URL\.$/,
+      new RegExp(`^The database refuses .*${told}\\. Check DATABASE_URL\\.$`),
     )
   })
 
@@ -126,6 +128,7 @@ describe.each(installedVersions)('On PostgreSQL %s', (version) => {
 
   test('A changed secret keeps the keys, and the former one is refused from then on', async () => {
     const before = await open()
+    const connection = await before.requests.reserve()
     const next = generateSecret()
     expect(await rotate(generateSecret(), next)).toContain('APP_SECRET is not the secret of this database')
     expect(await rotate(secret, 'short')).toContain('NEW_APP_SECRET is not valid')
@@ -137,7 +140,8 @@ describe.each(installedVersions)('On PostgreSQL %s', (version) => {
     expect(await canConnect(next)).toBe(true)
     expect(await canConnect(secret)).toBe(false)
     // What runs keeps the connections that it has.
-    await before.requests`select`
+    await connection`select`
+    connection.release()
     await expect(open()).rejects.toThrow('APP_SECRET is not the secret of this database')
     const after = await open(next)
     expect(after.keys).toEqual(before.keys)

@@ -8,6 +8,8 @@ type LoginRole = 'authenticator' | 'supabase_auth_admin'
 
 export const LOGIN_ROLES: LoginRole[] = ['authenticator', 'supabase_auth_admin']
 const WRONG_PASSWORD = '28P01'
+/** With a role or a database that does not exist, or from a host that may not sign in. */
+const SIGN_IN_REFUSED = new Set([WRONG_PASSWORD, '28000', '3D000'])
 
 /** Derived from the secret, so that processes that share it need not exchange passwords. */
 export function rolePassword(databaseSecret: string, role: LoginRole | 'postgres') {
@@ -29,17 +31,19 @@ export async function setLoginPasswords(
 
 export const isWrongPassword = (error: unknown) => (error as { code?: string }).code === WRONG_PASSWORD
 
-/** One line when the database does not know the password of its owner; else the error itself. */
-export function explainWrongPassword(
+/** One line when the database refuses its owner; else the error itself. */
+export function explainRefusedSignIn(
   error: unknown,
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
 ) {
-  if (!isWrongPassword(error)) return error
-  return new OperatorError(
-    databaseUrl
-      ? `The database refuses to be signed in to: ${(error as Error).message}. Check DATABASE_URL.`
-      : `The database in ${dataDir} has another secret. Put back its file ${dataDir}/secret, or set APP_SECRET to the secret that it held.`,
-  )
+  const { code = '', message } = error as Error & { code?: string }
+  if (databaseUrl && SIGN_IN_REFUSED.has(code))
+    return new OperatorError(`The database refuses to be signed in to: ${message}. Check DATABASE_URL.`)
+  if (!databaseUrl && isWrongPassword(error))
+    return new OperatorError(
+      `The database in ${dataDir} has another secret. Put back its file ${dataDir}/secret, or set APP_SECRET to the secret that it held.`,
+    )
+  return error
 }
 
 /** Where the database is, and the secret its login roles' passwords derive from. */

@@ -5,7 +5,7 @@ import { OperatorError } from '../operator-error.ts'
 import { refuseDemoAccounts } from './schema/demo-accounts.ts'
 import { claimDataDirectory, DirectoryInUse } from './embedded/data-directory-claim.ts'
 import { locateDatabase, type LocatedDatabase } from './locate-database.ts'
-import { connect, explainWrongPassword, setLoginPasswords, type DatabaseLocation } from './login-roles.ts'
+import { connect, explainRefusedSignIn, setLoginPasswords, type DatabaseLocation } from './login-roles.ts'
 import { migrate } from './schema/migrate.ts'
 import { movePictures } from './schema/pictures-0-2.ts'
 import { seed } from './schema/seed.ts'
@@ -54,7 +54,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
   } catch (error) {
     if (!(error instanceof DirectoryInUse)) await located.stop()
     if (config.databaseUrl && isDatabaseUnreachable(error)) throw new OperatorError(explainUnreachable(error))
-    throw explainWrongPassword(error, config)
+    throw explainRefusedSignIn(error, config)
   }
 }
 
