@@ -37,12 +37,24 @@ test('A caller that is alone uses all slots but the last', async () => {
   const { started, ask } = createWork(3)
   const [first] = ['one', 'two', 'three'].map((name) => ask(name, guest))
   expect(started).toEqual(['one', 'two'])
-  const ofAnother = ask('of another', other)
+  ask('of another', other)
   expect(started).toEqual(['one', 'two', 'of another'])
   await first?.finish()
   expect(started.at(-1)).toBe('of another')
-  await ofAnother.finish()
-  expect(started.at(-1)).toBe('three')
+})
+
+test('A visitor holds one slot while others are here, and more two seconds after they left', async () => {
+  const { started, ask } = createWork(3)
+  await ask('of another', other).finish()
+  const one = ask('one', guest)
+  const two = ask('two', guest)
+  expect(started.slice(1)).toEqual(['one'])
+  await one.finish()
+  await two.finish()
+  vi.advanceTimersByTime(2_000)
+  ask('three', guest)
+  ask('four', guest)
+  expect(started.slice(1)).toEqual(['one', 'two', 'three', 'four'])
 })
 
 test('The next slot goes to the caller who used least lately, not to the one who came first', async () => {
@@ -81,7 +93,7 @@ test('Staff come first, however much they used', async () => {
   expect(started).toEqual(['long', 'staff'])
 })
 
-test('A visitor holds one slot while others wait, a member may hold more', async () => {
+test('Two visitors hold a slot each, and a member may hold more', async () => {
   const { started, ask } = createWork(4)
   const busy = ['a', 'b', 'c'].map((name) => ask(name, staff))
   ask('of guest', guest)
@@ -128,13 +140,24 @@ test('A request is refused with 503 when its deadline passes, and later ones are
 
 test('When too many wait, the newest of the caller who used most is refused', async () => {
   const { ask } = createWork(1)
-  const running = ask('running', guest)
+  const running = ask('running', member)
   vi.advanceTimersByTime(100)
-  const flood = Array.from({ length: 500 }, (_, index) => ask(`flood ${index}`, guest))
+  const flood = Array.from({ length: 500 }, (_, index) => ask(`flood ${index}`, member))
   const single = ask('single', other)
   await expect(flood.at(-1)?.done).rejects.toMatchObject({ status: 503 })
   await running.finish()
   await single.finish()
+})
+
+test('A visitor for whom a hundred wait is refused at once', async () => {
+  const { queue, ask } = createWork(1)
+  ask('running', guest)
+  for (let index = 0; index < 99; index += 1) ask(`waiting ${index}`, guest)
+  expect(() => queue.requireRoom(guest)).not.toThrow()
+  ask('the hundredth', guest)
+  expect(() => queue.requireRoom(guest)).toThrow('more requests than it can answer')
+  await expect(ask('one more', guest).done).rejects.toMatchObject({ status: 503 })
+  expect(() => queue.requireRoom(other)).not.toThrow()
 })
 
 test('The shop itself never waits', async () => {

@@ -12,10 +12,11 @@ import { createRecentUse, type RecentUse } from './recent-use.ts'
  * - When requests wait, the next slot goes to the caller who used least lately. A caller is an account, else an IP, so the
  *   thirty guests of a shop's Wi-Fi are one caller together: they share what is left, and are not refused for being many.
  * - Staff and displays come first.
- * - One caller never holds every slot: the last free one is for somebody who holds none. A visitor holds a single one
- *   while others wait.
+ * - One caller never holds every slot: the last free one is for callers that hold none. A visitor holds a single one
+ *   while others are here: the slow queries of one would otherwise fill the slots between two requests of the others.
  * - A request is served within its deadline or refused with 503. When too many wait, the newest request of the caller who
- *   used most is refused, so a flood pushes itself out.
+ *   used most is refused, so a flood pushes itself out. A visitor for whom many wait already is refused before the
+ *   request is read any further.
  *
  * How
  * A queue has as many slots as work can run side by side: for the database its cores and one more, which keeps them busy
@@ -31,6 +32,10 @@ import { createRecentUse, type RecentUse } from './recent-use.ts'
  */
 
 const MAX_WAITING = 500
+/** Thirty guests behind one IP who search at the same moment are less than this. */
+const MAX_WAITING_FOR_VISITOR = 100
+/** Somebody who asked for something this long ago may ask again at any moment. */
+const HERE_MS = 2_000
 
 type Options = {
   slots: number
@@ -57,6 +62,9 @@ export function createFairQueue({
   let running = 0
   let waiting = 0
   let arrivals = 0
+  /** The last two callers, and when they asked for something. */
+  let latest = { key: '', at: -Infinity }
+  let latestOther = latest
 
   /** Advances more slowly than time while more runs than there are cores. */
   function readClock() {
@@ -74,8 +82,20 @@ export function createFairQueue({
   function mayStart({ key, isAnonymous }: QueuedCaller) {
     const free = slots - running
     if (!holding.has(key)) return free > 0
-    const doOthersWait = lines.size > (lines.has(key) ? 1 : 0)
-    return free > 1 && !(isAnonymous && doOthersWait)
+    return free > 1 && !(isAnonymous && areOthersHere(key))
+  }
+
+  const areOthersHere = (key: string) => now() - (latest.key === key ? latestOther : latest).at < HERE_MS
+
+  function noteArrival(key: string) {
+    if (latest.key !== key) latestOther = latest
+    latest = { key, at: now() }
+  }
+
+  /** Throws when it is certain that a request would wait for nothing. */
+  function requireRoom({ key, isAnonymous }: QueuedCaller) {
+    const waitingFor = lines.get(key)?.waiting.length ?? 0
+    if (isAnonymous && waitingFor >= MAX_WAITING_FOR_VISITOR) throw new Overloaded()
   }
 
   /** Returns what to call when the slot is given back. */
@@ -157,12 +177,15 @@ export function createFairQueue({
   }
 
   return {
+    requireRoom,
     /** Runs the work when it is the caller's turn. Without a caller it is the shop's own, which never waits. */
     async run<Result>(
       caller: QueuedCaller | undefined,
       work: () => Promise<Result> | Result,
     ): Promise<Result> {
       if (!caller) return work()
+      noteArrival(caller.key)
+      requireRoom(caller)
       const giveBack = mayStart(caller) ? hold(caller.key) : await awaitTurn(caller)
       try {
         return await work()

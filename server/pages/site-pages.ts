@@ -11,7 +11,6 @@ import { createShopMemory } from './memory/shop-memory.ts'
 import { createTargets, type PageTarget } from './page-target.ts'
 import type { ClientRequest } from '../http/caller/client-ip.ts'
 import { publicBackend, type VisitorBackend } from '../rest/visitor-backend.ts'
-import { Overloaded } from '../fair-queue/overloaded.ts'
 import { queuedVisitor, SHOP, type QueuedCaller } from '../fair-queue/queued-caller.ts'
 import type { Renderer } from './renderer.ts'
 import { createPageSender } from './send-page.ts'
@@ -62,12 +61,16 @@ export const sitePages =
     async function prepare(visitor: Visitor) {
       const { render, assets } = await renderer.load()
       const backend = visitorBackend(visitor)
-      const reportProblem = (message: string, error: unknown) => visitor.log.error({ err: error }, message)
+      const reportProblem = (message: string, error: unknown) => {
+        // Whatever could not answer has said so in the log itself.
+        if (resultOfError(error) !== 'unavailable') visitor.log.error({ err: error }, message)
+      }
       const inTurn: RenderSite['inTurn'] = (work) => queues.rendering.run(visitor.queued, work)
       return { render, siteNow: { ...site, backend, reportProblem, inTurn, assets, now: new Date() } }
     }
 
     async function render(visitor: Visitor, { url, key }: PageTarget) {
+      queues.database.requireRoom(visitor.queued)
       const { render, siteNow } = await prepare(visitor)
       const rendered = await render.renderUrl(url, siteNow)
       if (isOfVisitor(key, rendered)) known.delete(key)
@@ -88,7 +91,7 @@ export const sitePages =
 
     async function sendErrorPage(request: FastifyRequest, reply: FastifyReply, error: unknown) {
       const { status } = PAGE_RESULTS[resultOfError(error)]
-      if (status >= 500 && !(error instanceof Overloaded)) request.log.error({ err: error }, 'page failed')
+      if (status === 500) request.log.error({ err: error }, 'page failed')
       const page = errorPages.get(status) ?? renderErrorPage(request, error)
       errorPages.set(status, page)
       page.catch(() => errorPages.delete(status))
