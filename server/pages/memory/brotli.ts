@@ -6,7 +6,8 @@ type Compressed = { body: Buffer; br: Buffer; isSmallest: boolean }
 
 const compress = promisify(brotliCompress)
 const atQuality = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
-const QUICK = atQuality(5)
+/** A page that is kept is compressed again. */
+const QUICK = atQuality(3)
 const SMALLEST = atQuality(11)
 
 export const compressQuickly = (body: Buffer) => compress(body, QUICK)
