@@ -19,6 +19,7 @@ const BENCHES: Record<string, Bench> = {
   'sign-in': { file: 'bench/auth/sign-in-rush.ts' },
   rest: { file: 'bench/rest/run.ts', isLong: true },
   community: { file: 'bench/community/run.ts', isLong: true },
+  'one-wifi': { file: 'bench/limits/one-wifi.ts', isLong: true },
   'worst-case': { file: 'bench/limits/worst-case-requests.ts', isLong: true },
   'session-check': { file: 'bench/limits/session-check.ts', isLong: true },
   analytics: { file: 'bench/analytics/run.ts', isLong: true },

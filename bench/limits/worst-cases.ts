@@ -1,18 +1,18 @@
-import type { Outcome, RawClient } from '../../server/testing/raw-client.ts'
+import type { Outcome, RawClient, RawRequest } from '../../server/testing/raw-client.ts'
 
 const RATE = 100
 const TICK_MS = 5
+const SIGN_IN_IPS = 50
 
 const DAY_MS = 86_400_000
 
 const encode = encodeURIComponent
 let distinct = 0
-let attacks = 0
 
 const dayBefore = (ms: number) => new Date(Date.now() - DAY_MS - ms).toISOString()
 
-/** What costs most of what an anonymous client can ask for. The first two are refused when they are parsed. */
-export const WORST_CASES: Record<string, () => string> = {
+/** What costs most of what an anonymous client can read. The first two are refused when they are parsed. */
+const READS: Record<string, () => string> = {
   'nested repetition': () => `/rest/v1/public_comments?comment=match.${encode('((a|b|.)+)+(x+x+)+y')}`,
   'circular embed': () =>
     '/rest/v1/public_comments?select=comment,cheeses(name,public_comments(comment))&limit=1000',
@@ -29,18 +29,40 @@ export const WORST_CASES: Record<string, () => string> = {
   'page searches': () => `/cheeses?q=${encode(`old quarter crumbly blue sheep ${(distinct += 1)}`)}`,
 }
 
-/**
- * Sends requests from one IP on schedule, whether or not earlier ones were answered. Each attack has an IP of its own,
- * whose budget is whole.
- */
-export function startAttack(client: RawClient, apikey: string, path: () => string) {
-  const ip = `198.51.100.${(attacks += 1)}`
-  const headers = { apikey, 'accept-encoding': 'br', 'x-forwarded-for': ip }
+export type Attack = (ip: string) => RawRequest
+
+const read =
+  (path: () => string): Attack =>
+  (ip) => ({ method: 'GET', path: path(), headers: { 'accept-encoding': 'br', 'x-forwarded-for': ip } })
+
+/** Each is by an account that does not exist, which takes as long as one that does. */
+const signIn: Attack = () => ({
+  method: 'POST',
+  path: '/auth/v1/token?grant_type=password',
+  headers: {
+    'content-type': 'application/json',
+    'x-forwarded-for': `198.51.101.${(distinct += 1) % SIGN_IN_IPS}`,
+  },
+  body: JSON.stringify({ email: `guest${distinct}@people.test`, password: `Wrong-${distinct}` }),
+})
+
+/** Each reads from the IP of the attack, except for the sign-ins, which come from fifty. */
+export const WORST_CASES: Record<string, Attack> = {
+  ...Object.fromEntries(Object.entries(READS).map(([name, path]) => [name, read(path)])),
+  'sign-ins': signIn,
+}
+
+/** Sends requests on schedule, whether or not earlier ones were answered. */
+export function startAttack(client: RawClient, apikey: string, attack: Attack, ip: string) {
   const outcomes: Promise<Outcome>[] = []
   const start = performance.now()
+  const next = () => {
+    const request = attack(ip)
+    return client.send({ ...request, headers: { ...request.headers, apikey } })
+  }
   const timer = setInterval(() => {
     const due = Math.floor(((performance.now() - start) / 1_000) * RATE)
-    while (outcomes.length < due) outcomes.push(client.send({ method: 'GET', path: path(), headers }))
+    while (outcomes.length < due) outcomes.push(next())
   }, TICK_MS)
 
   return {
