@@ -22,5 +22,6 @@ grant execute on function public.find_cheeses to authenticated;
 
 grant execute on function private.nearest_words, private.search_patterns, private.is_ignored_word,
   private.search_pattern, private.price_ranges_of, private.plan_search, private.substitute_name,
-  private.matching_groups, private.listed_price, private.listed_price_ranges, private.matching to anon, authenticated;
+  private.matching_groups, private.listed_price, private.listed_price_ranges, private.matching, private.count_alike,
+  private.found_page to anon, authenticated;
 grant execute on function private.cheeses_found_by to authenticated;

@@ -42,9 +42,9 @@ as $$
 $$;
 
 -- The pattern for one word: a whole word, else the beginning of one, else the middle of one for a longer word, else what
--- the shop offers in its place, else the nearest word.
+-- the shop offers in its place, else the nearest word. Planned like `private.plan_search`.
 create or replace function private.search_pattern(word text) returns text
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
+language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 declare
   whole text := '% ' || private.singular(word) || ' %';
