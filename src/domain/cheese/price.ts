@@ -62,9 +62,15 @@ export function shopPrice(perKgCents: number, settings: PriceSettings) {
     : { amount: formatPricePer100g(perKgCents, settings), unit: 'per 100g' }
 }
 
+/** By locale, for the same reason; every page shows the note. */
+const percentFormats = new Map<string, Intl.NumberFormat>()
+
 /** "Prices in CAD, before 12% tax where it applies." */
 export function pricesNote({ currency, locale }: PriceSettings, taxPercent: number) {
   if (taxPercent === 0) return `Prices in ${currency}.`
-  const tax = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 })
+  const tax =
+    percentFormats.get(locale) ??
+    new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 })
+  percentFormats.set(locale, tax)
   return `Prices in ${currency}, before ${tax.format(taxPercent / 100)} tax where it applies.`
 }
