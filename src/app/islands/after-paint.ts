@@ -30,9 +30,10 @@ async function hydrate(island: HTMLElement, url = '') {
 
 function hydrateIslands() {
   const { session, publicIslands, sessionIslands } = root.dataset
+  const isForMember = session || hasToast()
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]'))
     if (island.dataset.when === 'idle') whenIdle(() => void hydrate(island, publicIslands))
-    else if (session || hasToast()) void hydrate(island, sessionIslands)
+    else if (isForMember) void hydrate(island, sessionIslands)
 }
 
 /** After the first screen has loaded, renders and fetches what is below it, for people who scroll fast. */
@@ -85,6 +86,6 @@ loadSuggestions({ target: document.activeElement })
 addEventListener('toggle', returnFocus, true)
 addEventListener('pageshow', reloadIfSessionChanged)
 addEventListener('scroll', followScroll, { passive: true })
-followOpeningHours()
 hydrateIslands()
+whenIdle(followOpeningHours)
 addEventListener('load', () => whenIdle(settle))
