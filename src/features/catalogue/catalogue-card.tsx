@@ -57,7 +57,9 @@ export function CatalogueCard({ cheese, origin, price, eager }: CatalogueCardPro
   const shown = cheese.pricePerKgCents === null ? undefined : shopPrice(cheese.pricePerKgCents, price)
   const closeup = closeupOf(cheese)
   return (
-    <li className="group relative grid grid-cols-[2fr_3fr] gap-x-4 md:block">
+    <li
+      className={`group relative grid grid-cols-[2fr_3fr] gap-x-4 md:block ${eager ? '' : 'far-below-11 md:far-below-28'}`}
+    >
       <div className="relative overflow-hidden">
         <Picture
           of={upToWidth(pictureOf(cheese), MAX_CARD_PICTURE_WIDTH)}

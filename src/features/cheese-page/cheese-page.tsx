@@ -20,7 +20,11 @@ export function CheesePage({ view, panel, favorite }: CheesePageProps) {
       <CheeseOpening view={view} favorite={favorite} />
       <Tabs label={view.cheese.name} tabs={cheeseTabs(view)} />
       <MorePictures pictures={view.cheese.morePictures} />
-      <section id="community" aria-label="Community" className="border-t border-ink print:hidden">
+      <section
+        id="community"
+        aria-label="Community"
+        className="far-below-81 border-t border-ink md:far-below-56 print:hidden"
+      >
         {panel}
       </section>
       <RelatedCheeses cheeses={view.related} price={view.shop.price} />

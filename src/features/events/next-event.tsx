@@ -4,7 +4,10 @@ import type { ShopEvent } from './shop-event.ts'
 
 export function NextEvent({ event, shop }: { event: ShopEvent; shop: Shop }) {
   return (
-    <section aria-labelledby="next-event" className="sheet gap-y-10 pb-20 md:pb-32">
+    <section
+      aria-labelledby="next-event"
+      className="far-below-21 sheet gap-y-10 pb-20 md:far-below-18 md:pb-32"
+    >
       <div className="md:col-[page-start/span_4]">
         <h2 id="next-event" className="text-head">
           Next event

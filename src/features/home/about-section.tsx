@@ -28,7 +28,7 @@ export function AboutSection({ words: { heading, columns } }: { words: About }) 
       id="about"
       aria-labelledby={heading ? 'about-heading' : undefined}
       aria-label={heading ? undefined : 'About'}
-      className="sheet gap-y-12 border-t border-hairline py-20 md:py-32"
+      className="far-below-101 sheet gap-y-12 border-t border-hairline py-20 md:far-below-62 md:py-32"
     >
       {heading && (
         <h2 id="about-heading" className="text-title wrap-anywhere md:col-[page-start/span_9]">

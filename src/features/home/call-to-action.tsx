@@ -6,7 +6,10 @@ const TEXT = 'mb-8 text-lead wrap-anywhere whitespace-pre-line'
 export function CallToAction({ words }: { words: PageDocuments['home']['closing'] }) {
   if (!words.heading) return null
   return (
-    <section aria-labelledby="closing" className="sheet gap-y-8 bg-rind py-20 text-on-rind md:py-32">
+    <section
+      aria-labelledby="closing"
+      className="far-below-31 sheet gap-y-8 bg-rind py-20 text-on-rind md:far-below-28 md:py-32"
+    >
       <h2 id="closing" className="text-title wrap-anywhere md:col-[page-start/span_8]">
         {words.heading}
       </h2>

@@ -31,7 +31,7 @@ export function CheesesInStock({ cheeses, price }: CheesesInStockProps) {
   )
   const unit = price.display === 'per_kg' ? 'per kg' : 'per 100g'
   return (
-    <section aria-labelledby="counter" className="sheet gap-y-10 py-20 md:py-32">
+    <section aria-labelledby="counter" className="far-below-94 sheet gap-y-10 py-20 md:far-below-53 md:py-32">
       <div className="md:col-[page-start/span_4]">
         <h2 id="counter" className="text-head">
           On the counter

@@ -50,7 +50,10 @@ export function SocialSection({ words, profileUrl, posted }: SocialSectionProps)
   const tiles = words.tiles.flatMap((tile) => pictureInDocument(tile) ?? [])
   if (posted.length === 0 && tiles.length === 0) return null
   return (
-    <section aria-labelledby="social" className="sheet gap-y-10 border-t border-hairline py-20 md:py-32">
+    <section
+      aria-labelledby="social"
+      className="far-below-49 sheet gap-y-10 border-t border-hairline py-20 md:far-below-33 md:py-32"
+    >
       <div className="flex flex-col items-start md:col-[page-start/span_4]">
         <h2 id="social" className="text-head wrap-anywhere">
           {words.heading || 'Pictures'}
