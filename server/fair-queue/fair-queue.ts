@@ -1,4 +1,3 @@
-import { Overloaded } from './overloaded.ts'
 import type { QueuedCaller } from './queued-caller.ts'
 import { createRecentUse, type RecentUse } from './recent-use.ts'
 
@@ -36,6 +35,15 @@ const MAX_WAITING = 500
 const MAX_WAITING_FOR_VISITOR = 100
 /** Somebody who asked for something this long ago may ask again at any moment. */
 const HERE_MS = 2_000
+
+/** For a request that cannot be served in time. It is answered with 503 and Retry-After. */
+export class Overloaded extends Error {
+  override name = 'Overloaded'
+  readonly status = 503
+  constructor() {
+    super('The server has more requests than it can answer')
+  }
+}
 
 type Options = {
   slots: number

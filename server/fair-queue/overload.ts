@@ -5,7 +5,7 @@ import type { PagesContext } from '../context.ts'
 import { answerBeforeRouting } from '../http/answer-before-routing.ts'
 import { bearerToken } from '../http/caller/caller.ts'
 import { BUSY_MESSAGE, RETRY_AFTER_SECONDS } from '../http/errors.ts'
-import { Overloaded } from './overloaded.ts'
+import { Overloaded } from './fair-queue.ts'
 import { setRawSecurityHeaders } from '../http/security-headers.ts'
 
 const LOOK_EVERY_MS = 100

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Overloaded } from '../../fair-queue/overloaded.ts'
+import { Overloaded } from '../../fair-queue/fair-queue.ts'
 import { advanceClock, pageRenderer, renderedPage } from '../../testing/rendered-page.ts'
 import { createPageCache } from './page-cache.ts'
 

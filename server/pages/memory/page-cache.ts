@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Rendered } from '../../../src/app/render.tsx'
 import { isCountTopic, type CacheTopic } from '../../../src/domain/cache-topics.ts'
 import type { SiteChange } from '../../database/site-changes.ts'
-import { Overloaded } from '../../fair-queue/overloaded.ts'
+import { Overloaded } from '../../fair-queue/fair-queue.ts'
 import { createRecompressor } from './brotli.ts'
 import { toCachedPage, type CachedPage } from './cached-page.ts'
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Rendered } from '../../../src/app/render.tsx'
-import { Overloaded } from '../../fair-queue/overloaded.ts'
+import { Overloaded } from '../../fair-queue/fair-queue.ts'
 import { advanceClock, pageRenderer, renderedPage } from '../../testing/rendered-page.ts'
 import { createPageCache } from './page-cache.ts'
 
