@@ -25,6 +25,11 @@ test.each([
     { message: 'An unexpected error occurred', field: undefined },
   ],
   [
+    'A name that every object has',
+    broken('23514', 'toString'),
+    { message: 'An unexpected error occurred', field: undefined },
+  ],
+  [
     'Another error that quotes a rule',
     broken('42501', 'cheeses_slug_key'),
     { message: 'Access denied', field: undefined },

@@ -15,6 +15,6 @@ export function explainError(error: unknown): { message: string; field?: string 
 function brokenRule(error: unknown) {
   if (!INTEGRITY_VIOLATION.test(errorCode(error) ?? '')) return undefined
   const { message = '' } = error as { message?: string }
-  const quoted = [...message.matchAll(/"([^"]+)"/g)].map(([, name = '']) => CONSTRAINTS[name])
-  return quoted.find((rule) => rule !== undefined)
+  const quoted = [...message.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)
+  return CONSTRAINTS[quoted.find((name) => Object.hasOwn(CONSTRAINTS, name)) ?? '']
 }
