@@ -27,5 +27,8 @@ export const endsSession = async (response: Response) =>
 
 export const noteSessionEnd = () => void (isNoted = true)
 
-/** Whether a session of this page was dropped because it had ended. */
+/** A later session that is signed out has not ended by itself. */
+export const forgetSessionEnd = () => void (isNoted = false)
+
+/** Whether the last session of this page was dropped because it had ended. */
 export const hasSessionEnded = () => isNoted

@@ -29,13 +29,9 @@ beforeEach(async () => {
   Object.assign(backend, { role: { data: { role: 'manager' }, error: null }, requests: 0 })
   const { useSession } = await import('./session.ts')
   function Shown() {
-    const { loading, user, role, roleError } = useSession()
-    const failed = roleError ? true : undefined
-    return (
-      <output>
-        {JSON.stringify({ loading, user: user?.id ?? null, role: role === undefined ? '?' : role, failed })}
-      </output>
-    )
+    const { loading, user, role = '?', roleError, hasEnded } = useSession()
+    const notes = { ...(Boolean(roleError) && { failed: true }), ...(hasEnded && { hasEnded }) }
+    return <output>{JSON.stringify({ loading, user: user?.id ?? null, role, ...notes })}</output>
   }
   render(<Shown />)
 })
@@ -59,6 +55,17 @@ test('A person has their role from sign-in to sign-out', async () => {
   await emit('SIGNED_OUT', null)
   expect(shown()).toEqual({ loading: false, user: null, role: null })
   expect(document.documentElement.dataset['session']).toBeUndefined()
+})
+
+test('A session that was dropped has ended, and a later one that is signed out has not', async () => {
+  const { noteSessionEnd } = await import('./session-end.ts')
+  await emit('SIGNED_IN', session)
+  noteSessionEnd()
+  await emit('SIGNED_OUT', null)
+  expect(shown()).toEqual({ loading: false, user: null, role: null, hasEnded: true })
+  await emit('SIGNED_IN', session)
+  await emit('SIGNED_OUT', null)
+  expect(shown()).toEqual({ loading: false, user: null, role: null })
 })
 
 test('A changed role is read at the next auth event', async () => {

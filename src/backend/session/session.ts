@@ -4,14 +4,14 @@ import type { Role } from '../../domain/people/roles.ts'
 import { getBackend } from '../backend.ts'
 import { reportToConsole } from '../../lib/report-problem.ts'
 import { unwrap } from '../unwrap.ts'
-import { hasSessionEnded } from './session-end.ts'
+import { forgetSessionEnd, hasSessionEnded } from './session-end.ts'
 
 type SessionState = {
   /** True until the first session is known. */
   loading: boolean
   session: Session | null
   user: User | null
-  /** True when this page had a session that was dropped because it had ended. */
+  /** True when the last session of this page was dropped because it had ended. */
   hasEnded: boolean
   /** Undefined while loading, null for none. */
   role: Role | null | undefined
@@ -54,7 +54,8 @@ function watch() {
 function apply(session: Session | null) {
   const user = session?.user ?? null
   const known = user?.id === state.user?.id ? state : LOADING
-  const hasEnded = !session && hasSessionEnded()
+  if (session) forgetSessionEnd()
+  const hasEnded = hasSessionEnded()
   update({ ...known, loading: false, session, user, hasEnded, role: user ? known.role : null })
   if (user) void loadRole(user.id)
 }
