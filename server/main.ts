@@ -74,7 +74,7 @@ async function serve(
   try {
     options.beforeListening?.(running.app)
     await running.app.ready()
-    if (!cluster.isWorker && config.mode !== 'supabase') await recordSiteUrl(config)
+    if (!cluster.isWorker && config.mode !== 'supabase') await recordSiteUrl(config, log)
     await running.app.listen({ port: config.port, host: config.host, backlog: MAX_UNACCEPTED })
   } catch (error) {
     await running.close()

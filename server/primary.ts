@@ -76,7 +76,7 @@ async function prepareOwnBackend(
   })
   await moveMailbox(auth, config.dataDir, onProgress)
   await Promise.all([requests.end(), auth.end()])
-  await recordSiteUrl(config)
+  await recordSiteUrl(config, log)
   const demoGoogle = config.demo ? await hostDemoGoogle(config, log, keys) : undefined
   return {
     setup: { keys, location, demoGoogleUrl: demoGoogle?.url },

@@ -1,12 +1,21 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'site-url')
 
-/** Tells commands where the shop runs: they are often run in a shell without its PORT or SITE_URL. */
-export const recordSiteUrl = ({ dataDir, siteUrl }: Pick<Config, 'dataDir' | 'siteUrl'>) =>
-  writeFile(fileIn(dataDir), siteUrl)
+/**
+ * Tells commands where the shop runs: they are often run in a shell without its PORT or SITE_URL. A shop that cannot
+ * write it starts nevertheless.
+ */
+export const recordSiteUrl = (
+  { dataDir, siteUrl }: Pick<Config, 'dataDir' | 'siteUrl'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+) =>
+  writeFile(fileIn(dataDir), siteUrl).catch((error: unknown) =>
+    log.warn({ err: error }, 'the URL could not be recorded for commands'),
+  )
 
 /** The URL of the last start; undefined before the first one. */
 export const recordedSiteUrl = (dataDir: string) =>
