@@ -38,6 +38,7 @@ export async function startPrimary(config: Config, log: FastifyBaseLogger, optio
       log,
       onGivenUp(reason) {
         process.stderr.write(`${reason.message}\n`)
+        setTimeout(() => process.exit(1), TIMEOUT_MS).unref()
         void stop('SIGINT').finally(() => process.exit(1))
       },
     })

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
-import { setTimeout } from 'node:timers/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import { AuthClient } from '@supabase/auth-js'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { AuthServer } from '../../auth/testing/auth-server.ts'
@@ -63,6 +65,15 @@ async function workersOf(pid: number | undefined) {
   return workers
 }
 
+const noticedDeaths = () => shop.output().split('a worker died').length - 1
+
+/** Until the primary has noticed it, a dead process looks like one that lives. */
+async function killWorker(pid = 0) {
+  const before = noticedDeaths()
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(noticedDeaths).toBe(before + 1)
+}
+
 const newAuthClient = () => {
   const memory = new Map<string, string>()
   return new AuthClient({
@@ -124,14 +135,19 @@ test('The metrics are the sums of all workers', async () => {
 test('A worker that dies is replaced, and the others go on', async () => {
   const before = await workersOf(shop.child.pid)
   expect(before).toHaveLength(PROCESSES)
-  process.kill(before[0] ?? 0, 'SIGKILL')
-  await setTimeout(50)
+  await killWorker(before[0])
   expect((await get('/')).status).toBe(200)
   await expect
     .poll(async () => (await workersOf(shop.child.pid)).filter((pid) => !before.includes(pid)), {
       timeout: 20_000,
     })
     .toHaveLength(1)
+})
+
+test('A worker that dies while it is told what to serve does not end the primary', async () => {
+  const script = path.resolve(import.meta.dirname, '../../testing/dying-worker.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script])
+  expect(stdout).toBe('A worker ended before it listened.\n')
 })
 
 test('A signal to all processes stops the shop cleanly', async () => {
@@ -146,8 +162,7 @@ test('Five deaths within a minute end the shop with one line', async () => {
     await expect
       .poll(async () => (await workersOf(shop.child.pid)).length, { timeout: 20_000 })
       .toBe(PROCESSES)
-    process.kill((await workersOf(shop.child.pid))[0] ?? 0, 'SIGKILL')
-    await setTimeout(100)
+    await killWorker((await workersOf(shop.child.pid))[0])
   }
   expect(await shop.ended).toBe(1)
   // Lines of the log begin with a brace.

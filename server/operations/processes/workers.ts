@@ -1,5 +1,4 @@
 import cluster, { type Worker } from 'node:cluster'
-import { once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import { OperatorError } from '../../operator-error.ts'
 
@@ -13,7 +12,7 @@ import { OperatorError } from '../../operator-error.ts'
  * to each of them, and limits that must hold for the shop are rows.
  *
  * A worker that dies is replaced. When five die within a minute, something is wrong that a sixth would not change, and
- * the shop ends, so that whoever watches it notices. The first ones are not replaced: what ends them is told to the
+ * the shop ends, so that a supervisor notices. The first ones are not replaced: what ends them is told to the
  * operator. Signals often reach the whole group of processes, so workers ignore them and are told by the primary. Workers
  * end when the primary is killed, because their channel does.
  *
@@ -48,6 +47,8 @@ export async function startWorkers<Setup>({ processes, setup, log, onGivenUp }: 
     // What is sent to a worker that does not read its channel yet is lost.
     worker.on('message', (message: Partial<FromWorker>) => 'isLoaded' in message && tell(worker, { setup }))
     worker.once('listening', () => serving.add(worker))
+    // What is sent to a worker that just died fails. Its exit is noticed anyway.
+    worker.on('error', (error) => log.warn({ err: error }, 'a worker could not be told'))
     worker.once('exit', () => workers.delete(worker))
     return worker
   }
@@ -65,7 +66,7 @@ export async function startWorkers<Setup>({ processes, setup, log, onGivenUp }: 
 
   async function stop(signal: NodeJS.Signals) {
     isStopping = true
-    const ended = [...workers].map((worker) => once(worker, 'exit'))
+    const ended = [...workers].map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
     for (const worker of workers) {
       if (serving.has(worker)) tell(worker, { signal })
       else worker.process.kill('SIGKILL')
@@ -89,9 +90,11 @@ async function untilListening(worker: Worker) {
   worker.on('message', (message: Partial<FromWorker>) => {
     if ('failure' in message) reason = message.failure ?? reason
   })
-  const isListening = once(worker, 'listening').then(() => true)
-  const hasEnded = once(worker, 'exit').then(() => false)
-  if (!(await Promise.race([isListening, hasEnded]))) throw new OperatorError(reason)
+  const isListening = await new Promise<boolean>((resolve) => {
+    worker.once('listening', () => resolve(true))
+    worker.once('exit', () => resolve(false))
+  })
+  if (!isListening) throw new OperatorError(reason)
 }
 
 const tellPrimary = (message: FromWorker) => new Promise((resolve) => void process.send?.(message, resolve))
