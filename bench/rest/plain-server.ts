@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { pino } from 'pino'
 import { connect } from '../../server/database/login-roles.ts'
-import { CALLER_SETTINGS, callerValues, setLocally } from '../../server/database/run-as.ts'
+import { runAs } from '../../server/database/run-as.ts'
 import type { Sql } from '../../server/database/sql/sql.ts'
 import { createAccessTokens } from '../../server/http/caller/access-token.ts'
 import { createCallers, type Callers } from '../../server/http/caller/caller.ts'
 import { setRawSecurityHeaders } from '../../server/http/security-headers.ts'
 import { BENCH_SITE_URL } from './member-token.ts'
 import { serveBench } from './serve-bench.ts'
-
-const STATEMENT_TIMEOUT_MS = '8000'
-const SET_REQUEST = setLocally([...CALLER_SETTINGS, 'statement_timeout'])
 
 /**
  * The baseline: what one would write by hand for these three requests with the same guarantees. It checks the API key,
@@ -37,8 +34,7 @@ async function handle(sql: Sql, callers: Callers, request: IncomingMessage) {
   const caller = await callers.ofRequest(request.headers)
   const body = await readBody(request)
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-  return sql.begin(async (tx) => {
-    await tx.unsafe(SET_REQUEST, [...callerValues(caller), STATEMENT_TIMEOUT_MS], { name: 'set_request' })
+  return runAs(sql, caller, async (tx) => {
     if (pathname === '/rest/v1/cheeses') {
       const limit = Number(searchParams.get('limit') ?? 1_000)
       return tx`select * from public.cheeses where active = true order by name limit ${limit}`

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { connect } from './login-roles.ts'
 import { runAs, SERVICE, VISITOR } from './run-as.ts'
 
 let database: TestDatabase
@@ -23,6 +24,25 @@ test.each([
   const after = await Promise.all(Array.from({ length: 20 }, () => read(database.requests)))
   for (const [row] of after) expect(row?.['role']).toBe('authenticator')
   for (const [row] of after) expect(row?.['claims'] ?? '').toBe('')
+})
+
+test.each([
+  ['A visitor', VISITOR, '3s'],
+  ['The server itself', SERVICE, '5min'],
+  ['A member', { role: 'authenticated' as const, claims: '{}' }, '8s'],
+])('%s has the search path and the time limit of the shop in any session', async (_name, caller, timeout) => {
+  const requests = connect(database.location, 'authenticator', { max: 1 })
+  await requests`set search_path = private`
+  await requests`set statement_timeout = 0`
+  const [inside] = await runAs(
+    requests,
+    caller,
+    (sql) => sql`
+      select current_setting('search_path') as path, current_setting('statement_timeout') as timeout`,
+  )
+  expect(inside).toEqual({ path: 'public, extensions', timeout })
+  expect(await requests`show search_path`).toEqual([{ search_path: 'private' }])
+  await requests.end()
 })
 
 test('A failing statement undoes the whole transaction', async () => {

@@ -13,10 +13,23 @@ export const SERVICE = withoutAccount('service_role')
 /** The code with which the database refuses the token of a session that has ended. */
 export const SESSION_ENDED = 'PT401'
 
-/** The settings that make a transaction run as a caller, in the order of `callerValues`. */
-export const CALLER_SETTINGS = ['role', 'request.jwt.claims']
+/** The settings that make a transaction run as a caller, whatever its session has, in the order of `callerValues`. */
+export const CALLER_SETTINGS = ['role', 'request.jwt.claims', 'statement_timeout', 'search_path']
 
-export const callerValues = ({ role, claims }: Caller) => [role, claims]
+/** As on hosted Supabase. */
+const SEARCH_PATH = 'public, extensions'
+
+const STATEMENT_TIMEOUT = { anon: '3s', authenticated: '8s', service_role: '8s' }
+
+/** For what the server does by itself, such as the hourly jobs of a large shop. */
+const OWN_STATEMENT_TIMEOUT = '5min'
+
+export const callerValues = ({ role, claims }: Caller, statementTimeout?: string | null) => [
+  role,
+  claims,
+  statementTimeout ?? STATEMENT_TIMEOUT[role],
+  SEARCH_PATH,
+]
 
 /**
  * A statement that sets each setting to the parameter with its number, until the transaction ends, and then refuses a
@@ -34,7 +47,8 @@ export function runAs<Result>(
   run: (transaction: TransactionSql) => Result | Promise<Result>,
 ) {
   return sql.begin(async (transaction) => {
-    await transaction.unsafe(SET_CALLER, callerValues(caller), { name: 'set_caller' })
+    const timeout = caller.role === 'service_role' ? OWN_STATEMENT_TIMEOUT : undefined
+    await transaction.unsafe(SET_CALLER, callerValues(caller, timeout), { name: 'set_caller' })
     return run(transaction)
   })
 }

@@ -27,17 +27,12 @@ export type Outcome = {
   status?: number
 }
 
-const STATEMENT_TIMEOUT_MS = { anon: '3000', authenticated: '8000', service_role: '8000' }
-
-/** As on hosted Supabase. */
-const SEARCH_PATH = 'public, extensions'
-
 /** One request uses one processor: workers would multiply the share of its caller. */
 const NO_WORKERS = '0'
 
 type Answer = QueryArrayResult<(string | null)[]>
 type Prepared = ReturnType<typeof inArrays>
-type Sending = { setRequest: Prepared; readNoted: Prepared; name?: string | undefined; timeout: string }
+type Sending = { setRequest: Prepared; readNoted: Prepared; name?: string | undefined }
 
 /** PostgreSQL makes the JSON of an answer, so nothing is read from the texts that it sends. */
 const AS_TEXT = { getTypeParser: () => (text: string) => text }
@@ -55,8 +50,6 @@ const SETTINGS = [
   'request.method',
   'request.path',
   'request.headers',
-  'statement_timeout',
-  'search_path',
   'max_parallel_workers_per_gather',
 ]
 const SET_REQUEST = setLocally(SETTINGS)
@@ -87,10 +80,9 @@ export function createExecutor(
   }
 
   return async function execute(transaction: Transaction): Promise<Outcome> {
-    const { caller, check, readOnly } = transaction
-    const timeout = transaction.statementTimeout ?? STATEMENT_TIMEOUT_MS[caller.role]
+    const { check, readOnly } = transaction
     const client = await clients.lend()
-    const sent = send(client, transaction, { ...frequent, name: nameOf(transaction.statement.text), timeout })
+    const sent = send(client, transaction, { ...frequent, name: nameOf(transaction.statement.text) })
     const answered = <Value>(answer: Promise<Value>) =>
       answer.catch((error: unknown) => {
         throw clients.explain(error, readOnly)
@@ -122,11 +114,11 @@ export function createExecutor(
  */
 function send(
   client: PoolClient,
-  { caller, facts, readOnly, statement, check }: Transaction,
-  { setRequest, readNoted, name, timeout }: Sending,
+  { caller, facts, readOnly, statement, statementTimeout, check }: Transaction,
+  { setRequest, readNoted, name }: Sending,
 ): Promise<Answer>[] {
   const { method, path, headers } = facts
-  const settings = [...callerValues(caller), method, path, headers, timeout, SEARCH_PATH, NO_WORKERS]
+  const settings = [...callerValues(caller, statementTimeout), method, path, headers, NO_WORKERS]
   const { stream } = client.connection
   stream.cork()
   try {
