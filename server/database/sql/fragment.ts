@@ -43,7 +43,7 @@ export const rawText = (text: string) => fragment([text], [])
 /** `name` or `schema.name`, quoted. */
 export const identifier = (name: string) => rawText(name.split('.').map(escapeIdentifier).join('.'))
 
-/** For `in`. Nothing is in an empty list. */
+/** For `in`: no row matches an empty list. None would match `not in` either, because it contains a null then. */
 export const list = (values: readonly Value[]): Fragment =>
   values.length === 0 ? rawText('(null)') : separate(values, ['(', ', ', ')'])
 
