@@ -43,7 +43,7 @@ export function createPairingTurns(turnMs = TURN_MS) {
   async function serve(line: Line) {
     line.isServed = true
     while (line.waiting.length > 0) {
-      await setTimeout(line.turnAt + turnMs - performance.now())
+      await setTimeout(line.turnAt + turnMs - performance.now(), undefined, { ref: false })
       line.waiting = line.waiting.filter(({ socket }) => !socket.destroyed)
       line.waiting.pop()?.proceed()
       line.turnAt = performance.now()
