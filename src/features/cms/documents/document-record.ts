@@ -8,13 +8,8 @@ import {
   type CheeseDocument,
 } from '../../../domain/cheese/cheese-document.ts'
 import { isUuid } from '../../../lib/uuid.ts'
-import {
-  draftFields,
-  readState,
-  type DocumentKind,
-  type DocumentRecord,
-  type Draft,
-} from '../kit/documents/document-kind.ts'
+import { readState, type DocumentKind, type DocumentRecord } from '../kit/documents/document-kind.ts'
+import { saveDraftIn } from '../kit/documents/save-draft.ts'
 import { PART_LABELS, readableParts } from '../kit/history/document-parts.ts'
 
 export type CheeseDocumentRecord = DocumentRecord<CheeseDocument> & { slug: string; isActive: boolean }
@@ -44,29 +39,11 @@ export const useDocumentRecord = (id: string) =>
     gcTime: 0,
   })
 
-async function saveDraft(id: string, draft: Draft<CheeseDocument>): Promise<number> {
-  const drafts = getBackend().data.from('cheese_document_drafts')
-  const { version } = draft
-  const saved = unwrap(
-    version === 0
-      ? await drafts
-          .insert({ id, ...draftFields(draft) })
-          .select('version')
-          .single()
-      : await drafts
-          .update({ version, ...draftFields(draft) })
-          .eq('id', id)
-          .select('version')
-          .single(),
-  )
-  return saved.version
-}
-
 const BADGES = 2
 
 export const CHEESE_DOCUMENTS: DocumentKind<CheeseDocument> = {
   get: getDocumentRecord,
-  save: saveDraft,
+  save: saveDraftIn('cheese_document_drafts'),
   publish: async (id, version) =>
     unwrap(
       await getBackend().data.rpc('publish_cheese_document', { cheese_uuid: id, draft_version: version }),

@@ -9,13 +9,8 @@ import {
   type PageDocument,
   type PageKind,
 } from '../../../domain/documents/page-document.ts'
-import {
-  draftFields,
-  readState,
-  type DocumentKind,
-  type DocumentRecord,
-  type Draft,
-} from '../kit/documents/document-kind.ts'
+import { readState, type DocumentKind, type DocumentRecord } from '../kit/documents/document-kind.ts'
+import { saveDraftIn } from '../kit/documents/save-draft.ts'
 import { describeField } from '../kit/history/describe-value.ts'
 import { PAGE_NAMES, PAGE_PART_LABELS } from '../kit/history/page-parts.ts'
 
@@ -51,29 +46,11 @@ export const usePageRecord = (page: string) =>
     gcTime: 0,
   })
 
-async function saveDraft(id: PageKind, draft: Draft<PageDocument>) {
-  const drafts = getBackend().data.from('page_document_drafts')
-  const { version } = draft
-  const saved = unwrap(
-    version === 0
-      ? await drafts
-          .insert({ id, ...draftFields(draft) })
-          .select('version')
-          .single()
-      : await drafts
-          .update({ version, ...draftFields(draft) })
-          .eq('id', id)
-          .select('version')
-          .single(),
-  )
-  return saved.version
-}
-
 const partsOf = (document: PageDocument) => Object.entries(document) as [string, unknown][]
 
 const documentsOf = (page: PageKind): DocumentKind<PageDocument> => ({
   get: getPageRecord,
-  save: (_, draft) => saveDraft(page, draft),
+  save: saveDraftIn('page_document_drafts'),
   publish: async (_, version) =>
     unwrap(await getBackend().data.rpc('publish_page_document', { page, draft_version: version })),
   draftSchema: DRAFT_PAGE_SCHEMAS[page],

@@ -76,9 +76,3 @@ export function readState<Body>(
     unreadableDraft: stored && !written ? textsIn(stored.body).join('\n') : undefined,
   }
 }
-
-/** The columns of a draft that a save writes. */
-export const draftFields = <Body>({ values, documentVersion }: Draft<Body>) => ({
-  body: values,
-  ...(documentVersion !== undefined && { document_version: documentVersion }),
-})
