@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAuthServer, PASSWORD, type AuthServer } from './testing/auth-server.ts'
 
-const TRIES = 30
-const ROUNDS = 12
+const TRIES = 20
+const ROUNDS = 18
 const isAlike = (ratio: number) => ratio > 0.8 && ratio < 1.25
 
 let server: AuthServer

@@ -108,8 +108,12 @@ test('A slow sender is disconnected after 10 seconds', async () => {
   const began = Date.now()
   const { port } = new URL(server.url)
   const socket = connect(Number(port), '127.0.0.1')
-  socket.write('POST /rest/v1/rpc/whoami HTTP/1.1\r\nHost: shop\r\nContent-Length: 1000\r\n\r\n{')
-  await new Promise((resolve) => socket.on('close', resolve).resume())
+  let answer = ''
+  socket.on('data', (chunk) => (answer += chunk))
+  const head = ['POST /rest/v1/rpc/whoami HTTP/1.1', 'Host: shop', `apikey: ${server.context.publishableKey}`]
+  socket.write(`${head.join('\r\n')}\r\nContent-Length: 1000\r\n\r\n{`)
+  await new Promise((resolve) => socket.on('close', resolve))
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   expect(Date.now() - began).toBeGreaterThan(8_000)
   expect(Date.now() - began).toBeLessThan(60_000)
 })

@@ -14,7 +14,7 @@ import { backUp } from './backup.ts'
 import { LEFT_OUT } from './manifest.ts'
 import { checkBackup, restore } from './restore.ts'
 
-const PICTURES = 20
+const PICTURES = 5
 const SECRET = 'the secret of the shop that was backed up'
 
 let folder: string

@@ -122,10 +122,6 @@ export function* malformedRequests(target: Target, seed: number): Generator<RawR
   }
   yield get(`/${pick(target.tables).name}`, { 'x-huge': 'x'.repeat(20_000) })
   yield get(`/${pick(target.tables).name}?${'x'.repeat(20_000)}`)
-  yield {
-    ...write('POST', `/${pick(target.tables).name}`, '{"a":1}'),
-    headers: { ...signedIn(), 'content-length': '5000' },
-  }
   yield* mutations()
 
   /** Sound requests with a few characters changed. */
