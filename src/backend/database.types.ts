@@ -1383,6 +1383,7 @@ export type Database = {
           changed_at: string
           changed_by: string | null
           changed_fields: string[]
+          found_fields: Json | null
           id: number
           operation: string
           record_id: string
@@ -1396,6 +1397,7 @@ export type Database = {
           changed_at?: string
           changed_by?: string | null
           changed_fields: string[]
+          found_fields?: Json | null
           id?: never
           operation: string
           record_id: string
@@ -1409,6 +1411,7 @@ export type Database = {
           changed_at?: string
           changed_by?: string | null
           changed_fields?: string[]
+          found_fields?: Json | null
           id?: never
           operation?: string
           record_id?: string
@@ -1828,6 +1831,10 @@ export type Database = {
         Args: { of_record: string; of_table: string; one_version: number; other_version: number }
         Returns: { field: string; is_restorable: boolean; one_value: Json; other_value: Json }[]
       }
+      confirm_features: {
+        Args: { from_day: string; to_day: string }
+        Returns: { cheese_name: string; day: string; is_confirmed: boolean }[]
+      }
       confirm_stock_alert: {
         Args: { token: string }
         Returns: boolean
@@ -2101,6 +2108,10 @@ export type Database = {
         Args: { change_set: string }
         Returns: Database['public']['Views']['placard_states']['Row'][]
         SetofOptions: { from: '*'; to: 'placard_states'; isOneToOne: false; isSetofReturn: true }
+      }
+      plans_between: {
+        Args: { from_day: string; to_day: string }
+        Returns: { at_local: string; id: string; kind: string; title: string }[]
       }
       post_home_picture: {
         Args: { caption?: string; picture_id: string }

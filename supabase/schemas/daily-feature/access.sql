@@ -16,7 +16,8 @@ alter table private.calendar_feeds enable row level security;
 alter table private.feature_warnings enable row level security;
 
 grant execute on function public.get_todays_featured_cheese, public.read_calendar_feed to anon, authenticated;
-grant execute on function public.swap_calendar_entries, public.calendar_days, public.preview_featured_cheese,
+grant execute on function public.swap_calendar_entries, public.confirm_features, public.plans_between,
+  public.calendar_days, public.preview_featured_cheese,
   public.suggest_features, public.renew_calendar_feed, public.my_calendar_feed to authenticated;
 
 grant execute on function private.featured_today to anon, authenticated;

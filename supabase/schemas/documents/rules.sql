@@ -29,9 +29,11 @@ $$;
 create or replace function private.last_publication(of_table text, of_record text) returns text
 language sql stable security definer set search_path = ''
 as $$
-  select format('%s published another text at %s.',
-    coalesce(private.staff_name(v.changed_by), 'Someone else'), private.wall_clock(v.changed_at))
+  select format('%s published another text on %s at %s',
+    coalesce(private.staff_name(v.changed_by), 'Someone else'), to_char(saved.clock, 'FMDay, FMMonth FMDD'),
+    regexp_replace(private.spoken_time(saved.clock) || '.', '\.+$', '.'))
   from public.record_versions v
+  cross join lateral (select v.changed_at at time zone private.shop_time_zone()) as saved (clock)
   where v.table_name = of_table and v.record_id = of_record
   order by v.version desc limit 1
 $$;

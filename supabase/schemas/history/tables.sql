@@ -9,6 +9,8 @@ create table public.record_versions (
   operation text not null check (operation in ('insert', 'update', 'delete')),
   changed_fields text[] not null check (char_length(array_to_string(changed_fields, ',')) <= 4000),
   snapshot jsonb not null,
+  -- What the version before does not have, as this save found it: its table has columns that it had not then.
+  found_fields jsonb,
   restored_from integer,
   change_set_id uuid references public.change_sets (id),
   unique (table_name, record_id, version)

@@ -25,6 +25,16 @@ export const calendarFunctions: Attempt[] = [
     STAFF,
     `select from public.preview_featured_cheese(private.shop_today() + 1)`,
   ]),
+  ...fn('confirm_features', [
+    'of two weeks',
+    MANAGERS,
+    `select from public.confirm_features(private.shop_today(), private.shop_today() + 14)`,
+  ]),
+  ...fn('plans_between', [
+    'of two weeks',
+    STAFF,
+    `select from public.plans_between(private.shop_today(), private.shop_today() + 14)`,
+  ]),
   ...fn('suggest_features', [
     'for two weeks',
     STAFF,

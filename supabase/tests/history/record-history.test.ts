@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from '../../../server/testing/test-database.ts'
 import { actAs, createShopWithActors } from '../act-as.ts'
-import type { Actor } from '../contract/actors.ts'
+import { personId, type Actor } from '../contract/actors.ts'
 import {
   COMTE,
   GOUDA,
@@ -52,6 +52,36 @@ test('The versions of a cheese say who changed which fields and when by the cloc
   expect(first).toMatchObject({ operation: 'insert', changed_by_name: null })
   const [saved] = await as('employee', `select * from public.last_saved('cheeses', $1)`, COMTE)
   expect(saved).toMatchObject({ changed_by_name: 'Someone' })
+})
+
+test('The last save of the settings is that of either record, and that of a draft is its author', async () => {
+  const lastSaved = async (table: string, id: string) => {
+    const [saved] = await as('employee', `select * from public.last_saved($1, $2)`, table, id)
+    return saved?.['changed_by_name']
+  }
+  const name = (actor: Actor, to: string) =>
+    database.owner.unsafe(`update public.users set first_name = $2 where id = $1`, [personId(actor), to])
+  await name('admin', 'Ada')
+  await name('manager', 'Mats')
+  const saveSettings = (actor: Actor, shop: string, staff: string) =>
+    as(
+      actor,
+      `select public.save_settings($1::text::jsonb, $2::text::jsonb, (
+        select b.version + s.version from public.business_settings b, public.staff_settings s))`,
+      shop,
+      staff,
+    )
+  await saveSettings('admin', '{"phone": "+1 604 555 0100"}', '{}')
+  expect(await lastSaved('settings', '1')).toContain('Ada')
+  await saveSettings('manager', '{}', '{"default_low_stock_grams": 800}')
+  expect(await lastSaved('settings', '1')).toContain('Mats')
+  await as(
+    'admin',
+    `insert into public.page_document_drafts (id, body) select id, body from public.page_documents where id = 'footer'`,
+  )
+  expect(await lastSaved('page_document_drafts', 'footer')).toContain('Ada')
+  await name('admin', 'Someone')
+  await name('manager', 'Someone')
 })
 
 test('A member who submitted a recipe is not named in its history, and a former manager is', async () => {

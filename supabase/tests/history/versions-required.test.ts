@@ -67,6 +67,7 @@ const CALLS_WITHOUT_VERSION: Record<string, [actor: Actor, sql: string][]> = {
 /** Functions that act on a record as it is now, whatever was read before. */
 const ON_THE_PRESENT_STATE: Record<string, string> = {
   apply_import: 'its dry run keeps the version of each cheese',
+  confirm_features: 'confirms what is planned, and answers with what it confirmed',
   correct_stock_movement: 'adds a movement, from which the stock of a cheese follows',
   correct_stock_movements: 'adds movements, from which the stock of a cheese follows',
   delete_my_account: 'takes the author from recipes',

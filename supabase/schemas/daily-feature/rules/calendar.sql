@@ -60,16 +60,58 @@ begin
 end
 $$;
 
--- The other day nearest to a day, at most 14 days away, that has or had the same cheese.
+-- Confirms what is planned from today on in a part of the calendar, as it is now, and tells which days; a cheese that is
+-- no longer active stays planned.
+create or replace function public.confirm_features(from_day date, to_day date)
+returns table (day date, cheese_name text, is_confirmed boolean)
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  planned public.feature_calendar;
+begin
+  if not private.is_manager() then perform private.deny(); end if;
+  for planned in
+    select * from public.feature_calendar f
+    where f.status = 'planned' and f.day between greatest(from_day, private.shop_today()) and least(to_day, from_day + 61)
+    order by f.day for update
+  loop
+    select planned.day, c.name, c.active into day, cheese_name, is_confirmed
+    from public.cheeses c where c.id = planned.cheese_id;
+    if is_confirmed then
+      update public.feature_calendar f set status = 'confirmed', version = f.version where f.id = planned.id;
+    end if;
+    return next;
+  end loop;
+end
+$$;
+
+-- The days that a cheese has or had: those of the calendar, and what guests saw on days without an entry.
+create or replace view private.feature_turns as
+  select k.cheese_id, k.day from public.feature_calendar k where k.day is not null
+  union all
+  select f.cheese_id, f.day from private.featured_days f
+  where f.day < private.shop_today()
+    or not exists (select from public.feature_calendar k where k.day = f.day);
+
+-- Whether some cheese in stock has no other day within 14 days of a day.
+create or replace function private.has_fresh_cheese(on_day date) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.cheeses c
+    where c.active and c.in_stock and not exists (
+      select from private.feature_turns turn
+      where turn.cheese_id = c.id and turn.day <> on_day and turn.day between on_day - 14 and on_day + 14))
+$$;
+
+-- The other day nearest to a day, at most 14 days away, that has or had the same cheese. A repeat that nobody could avoid,
+-- because every other cheese has a day as near, is none: suggestions repeat in the same case alone.
 create or replace function private.repeated_on(cheese_uuid uuid, on_day date) returns date
 language sql stable security definer set search_path = ''
 as $$
-  select turn.day from (
-    select k.day from public.feature_calendar k where k.cheese_id = cheese_uuid
-    union all
-    select f.day from private.featured_days f where f.cheese_id = cheese_uuid and f.day < private.shop_today()
-  ) turn
-  where turn.day <> on_day and turn.day between on_day - 14 and on_day + 14
+  select turn.day from private.feature_turns turn
+  where turn.cheese_id = cheese_uuid and turn.day <> on_day and turn.day between on_day - 14 and on_day + 14
+    and private.has_fresh_cheese(on_day) and private.has_fresh_cheese(turn.day)
   order by abs(turn.day - on_day), turn.day
   limit 1
 $$;
@@ -83,6 +125,27 @@ as $$
   from public.events e
   where e.status <> 'cancelled' and e.archived_at is null
     and e.starts_at < private.day_start(on_day + 1) and e.ends_at > private.day_start(on_day)
+$$;
+
+-- What staff would have to move when the shop closes on these days: events that are not over, and features from today on.
+create or replace function public.plans_between(from_day date, to_day date)
+returns table (kind text, id uuid, title text, at_local text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_staff() then perform private.deny(); end if;
+  return query
+    select 'event', e.id, e.title::text, private.wall_clock(e.starts_at)
+    from public.events e
+    where e.status <> 'cancelled' and e.archived_at is null and e.ends_at > now()
+      and e.starts_at < private.day_start(to_day + 1) and e.ends_at > private.day_start(from_day)
+    union all
+    select 'feature', k.id, c.name::text, k.day::text
+    from public.feature_calendar k join public.cheeses c on c.id = k.cheese_id
+    where k.day between greatest(from_day, private.shop_today()) and to_day
+    order by 4, 2
+    limit 100;
+end
 $$;
 
 -- The days of a part of the calendar, at most 62, each with its entry, who last changed it, what guests saw on a day
@@ -157,7 +220,8 @@ as $$
 $$;
 
 -- A cheese in stock for each open day from today on without an entry, and why: how long it waited, whether it suits
--- the season, and the grams of a counted one. None comes again within 14 days while another can be had.
+-- the season, and the grams of a counted one. None comes again within 14 days while another can be had; else the one whose
+-- other day is farthest.
 create or replace function public.suggest_features(from_day date, to_day date)
 returns table (
   day date, cheese_id uuid, cheese_name text, cheese_hero_image_url text, cheese_slug text, last_day date,
@@ -186,17 +250,15 @@ begin
     cross join lateral (select private.is_in_season(c.style, suggest_features.day) as suits) season
     cross join lateral (
       select max(t.day) filter (where t.day < suggest_features.day) as last_day,
-        bool_or(abs(t.day - suggest_features.day) <= 14) as is_near
+        least(coalesce(min(abs(t.day - suggest_features.day)), 15), 15) as distance
       from (
-        select k.day from public.feature_calendar k where k.cheese_id = c.id
-        union all
-        select f.day from private.featured_days f where f.cheese_id = c.id
+        select f.day from private.feature_turns f where f.cheese_id = c.id
         union all
         select s.day from unnest(suggested, suggested_days) as s (cheese_id, day) where s.cheese_id = c.id
       ) t
     ) turn
     where c.active and c.in_stock
-    order by coalesce(turn.is_near, false),
+    order by turn.distance desc,
       least(suggest_features.day - coalesce(turn.last_day, suggest_features.day - 90), 90)
         + case when season.suits then 14 else 0 end
         - case when stock.is_tracked and stock.grams < coalesce(c.low_stock_grams, low_grams) then 14 else 0 end desc,

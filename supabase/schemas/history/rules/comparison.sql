@@ -69,16 +69,50 @@ as $$
     else value end
 $$;
 
--- The names of the fields that differ between two versions.
-create or replace function private.differing_fields(of_table text, state jsonb, other jsonb) returns text[]
+-- What is written in a value, with its place: every text, number and truth inside it, without what is empty.
+create or replace function private.written_in(value jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  with recursive part (place, value) as (
+    select '{}'::text[], written_in.value
+    union all
+    select part.place || inner_part.key, inner_part.value
+    from part
+    cross join lateral (
+      select * from jsonb_each(case jsonb_typeof(part.value) when 'object' then part.value end)
+      union all
+      select item.place::text, item.value
+      from jsonb_array_elements(case jsonb_typeof(part.value) when 'array' then part.value end)
+        with ordinality as item (value, place)
+    ) as inner_part (key, value)
+  )
+  select coalesce(jsonb_agg(jsonb_build_array(part.place, part.value) order by part.place), '[]')
+  from part
+  where jsonb_typeof(part.value) not in ('object', 'array', 'null') and part.value <> '""'
+$$;
+
+-- A version as if its table had had the columns of a later one: what it does not have is what the first save after the
+-- new column found, so that nobody is named for what an upgrade brought. Versions of 0.2 did not note what they found.
+create or replace function private.complete_snapshot(earlier jsonb, later public.record_versions) returns jsonb
+language sql immutable set search_path = ''
+as $$ select later.snapshot || coalesce(later.found_fields, '{}') || earlier $$;
+
+-- The names of the fields of a later state that the earlier one has otherwise. What an upgrade took away is not named,
+-- nor an empty part that a document has since.
+create or replace function private.differing_fields(of_table text, later jsonb, earlier jsonb) returns text[]
 language sql stable security definer set search_path = ''
 as $$
   select array(
-    select key
-    from (select private.compared_fields(of_table, state), private.compared_fields(of_table, other)) as s (one, other)
-    cross join lateral (select jsonb_object_keys(coalesce(s.one, '{}') || coalesce(s.other, '{}')) as key) k
-    where s.one -> key is distinct from s.other -> key
-    order by key)
+    select field.key
+    from (select private.compared_fields(of_table, later), private.compared_fields(of_table, earlier)) as s (now, before)
+    cross join lateral jsonb_each(s.now) as field (key, value)
+    where field.value is distinct from s.before -> field.key
+      and (s.before is null
+        or private.written_in(field.value) <> private.written_in(s.before -> field.key)
+        -- Unknown allergens are not the same as none.
+        or s.before ? field.key and not (jsonb_typeof(field.value) in ('object', 'array')
+          and jsonb_typeof(s.before -> field.key) in ('object', 'array')))
+    order by field.key)
 $$;
 
 -- The versions of one record, of a change set or of everything, newest first, with who made each, when and in which
@@ -113,7 +147,8 @@ begin
     select v.id, v.table_name, v.record_id, private.record_title(v.table_name, v.snapshot), v.version,
       (select max(n.version) from public.record_versions n
         where n.table_name = v.table_name and n.record_id = v.record_id),
-      v.operation, private.differing_fields(v.table_name, v.snapshot, before.snapshot),
+      v.operation,
+      private.differing_fields(v.table_name, v.snapshot, private.complete_snapshot(before.snapshot, v)),
       v.snapshot ->> 'archived_at' is not null, v.restored_from, v.change_set_id, s.kind, s.summary,
       private.wall_clock(v.changed_at, (select private.shop_time_zone())), private.editor_name(v.changed_by),
       (select count(*) from matching)
@@ -129,7 +164,8 @@ begin
 end
 $$;
 
--- Who saved a record last and when, for staff. A picture is named by its path.
+-- Who saved a record last and when, for staff. The settings are two records; a picture is named by its path, and the draft
+-- of a document by the table of drafts.
 create or replace function public.last_saved(of_table text, of_record text)
 returns table (changed_at_local text, changed_by_name text)
 language plpgsql stable security definer set search_path = ''
@@ -137,18 +173,28 @@ as $$
 begin
   if not private.is_staff() then perform private.deny(); end if;
   return query
-    (select private.wall_clock(v.changed_at), private.editor_name(v.changed_by)
-    from public.record_versions v
-    where v.table_name = of_table and v.record_id = of_record
-    order by v.version desc limit 1)
-    union all
-    select private.wall_clock(m.updated_at), private.editor_name(m.updated_by)
-    from public.media m
-    where of_table = 'media' and m.object_name = private.uploaded_name(of_record) and m.updated_at is not null
-    union all
-    select private.wall_clock(b.updated_at), private.editor_name(b.updated_by)
-    from public.built_in_pictures b
-    where of_table = 'media' and b.path = of_record and b.updated_at is not null;
+    select private.wall_clock(saved.changed_at), private.editor_name(saved.changed_by)
+    from (
+      (select v.changed_at, v.changed_by
+      from public.record_versions v
+      where v.table_name = any (case of_table when 'settings' then array['business_settings', 'staff_settings']
+        else array[of_table] end) and v.record_id = of_record
+      order by v.id desc limit 1)
+      union all
+      select m.updated_at, m.updated_by
+      from public.media m
+      where of_table = 'media' and m.object_name = private.uploaded_name(of_record) and m.updated_at is not null
+      union all
+      select b.updated_at, b.updated_by
+      from public.built_in_pictures b
+      where of_table = 'media' and b.path = of_record and b.updated_at is not null
+      union all
+      select d.updated_at, d.updated_by
+      from public.cheese_document_drafts d where of_table = 'cheese_document_drafts' and d.id::text = of_record
+      union all
+      select d.updated_at, d.updated_by
+      from public.page_document_drafts d where of_table = 'page_document_drafts' and d.id::text = of_record
+    ) as saved;
 end
 $$;
 
@@ -160,8 +206,9 @@ as $$
 declare
   one jsonb;
   other jsonb;
-  one_fields jsonb;
-  other_fields jsonb;
+  earlier jsonb;
+  later jsonb;
+  version_since public.record_versions;
 begin
   if not private.is_manager() then perform private.deny(); end if;
   select v.snapshot into one from public.record_versions v
@@ -172,14 +219,27 @@ begin
     or private.is_private_version(of_table, one) or private.is_private_version(of_table, other) then
     perform private.refuse('PT404', 'Resource not found');
   end if;
-  one_fields := private.compared_fields(of_table, one);
-  other_fields := private.compared_fields(of_table, other);
+  earlier := case when one_version < other_version then one else other end;
+  for version_since in
+    select * from public.record_versions v
+    where v.table_name = of_table and v.record_id = of_record
+      and v.version > least(one_version, other_version) and v.version <= greatest(one_version, other_version)
+      and not private.is_private_version(of_table, v.snapshot)
+    order by v.version
+  loop
+    earlier := private.complete_snapshot(earlier, version_since);
+    later := version_since.snapshot;
+  end loop;
   return query
-    select f.name, private.readable_value(of_table, f.name, one_fields -> f.name),
-      private.readable_value(of_table, f.name, other_fields -> f.name),
-      one_fields ? f.name and (private.holds_documents(of_table) or f.name in ('beverages', 'cheese_ids')
-        or private.restorable_fields(format('public.%I', of_table)::regclass, one, array[f.name]) <> '{}')
-    from unnest(private.differing_fields(of_table, one, other)) as f (name)
+    select f.name,
+      private.readable_value(of_table, f.name,
+        private.compared_fields(of_table, case when one_version < other_version then earlier else later end) -> f.name),
+      private.readable_value(of_table, f.name,
+        private.compared_fields(of_table, case when one_version < other_version then later else earlier end) -> f.name),
+      private.compared_fields(of_table, one) ? f.name
+        and (private.holds_documents(of_table) or f.name in ('beverages', 'cheese_ids')
+          or private.restorable_fields(format('public.%I', of_table)::regclass, one, array[f.name]) <> '{}')
+    from unnest(private.differing_fields(of_table, later, earlier)) as f (name)
     order by f.name;
 end
 $$;

@@ -46,25 +46,37 @@ begin
 end
 $$;
 
--- Keeps the new state of a record.
+-- Keeps the new state of a record. What changed is told by the row itself, because the version before may have been kept
+-- when its table had fewer columns; what it lacks is noted with the values that the save found.
 create or replace function private.keep_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   this_table text := tg_table_name;
   state jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+  parts jsonb := '{}';
   state_before jsonb;
+  found_fields jsonb;
 begin
   select v.snapshot into state_before from public.record_versions v
   where v.table_name = this_table and v.record_id = state ->> 'id'
   order by v.version desc limit 1;
   if tg_op = 'DELETE' then
-    state := coalesce(state_before, state);
+    state := state || coalesce(state_before, '{}');
   else
-    state := state || private.record_parts(this_table, state ->> 'id');
+    parts := private.record_parts(this_table, state ->> 'id');
+    state := state || parts;
   end if;
-  insert into public.record_versions
-    (table_name, record_id, version, changed_by, operation, changed_fields, snapshot, restored_from, change_set_id)
+  if tg_op = 'UPDATE' then
+    select jsonb_object_agg(field.key, field.value) into found_fields
+    from jsonb_each(to_jsonb(old) || coalesce((
+      select jsonb_object_agg(part, '[]'::jsonb) from jsonb_object_keys(parts) as part), '{}'))
+      as field
+    where not coalesce(state_before, '{}') ? field.key;
+    state_before := coalesce(found_fields, '{}') || coalesce(state_before, '{}');
+  end if;
+  insert into public.record_versions (table_name, record_id, version, changed_by, operation, changed_fields, snapshot,
+    found_fields, restored_from, change_set_id)
   values (
     this_table, state ->> 'id',
     case when tg_op = 'DELETE' then old.version + 1 else new.version end,
@@ -74,6 +86,7 @@ begin
       where key not in ('version', 'updated_at', 'created_at') and value is distinct from state_before -> key
       order by key),
     state,
+    found_fields,
     nullif(current_setting('app.restored_from', true), '')::integer,
     private.current_change_set()
   );
