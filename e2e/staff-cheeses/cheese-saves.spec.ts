@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { inAnotherBrowser } from '../support/accounts-steps.ts'
 import { dropResponse } from '../support/community-steps.ts'
-import { addDraft, openAs, signInAsStaff } from '../support/staff-steps.ts'
+import { addDraft, muteLiveChanges, openAs, signInAsStaff } from '../support/staff-steps.ts'
 
 /** Delays a save until it is released, as a slow network does. */
 async function delaySaves(page: Page) {
@@ -96,6 +96,28 @@ test('A stale save is refused, shows both versions and keeps what was typed', as
   await expect(page.getByLabel('Region')).toHaveValue('Jura')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Cheese saved')).toBeVisible()
+})
+
+test('A conflict names the person and the time of the save that won, not of the one that the page was opened with', async ({
+  page,
+  browser,
+}) => {
+  await muteLiveChanges(page)
+  await signInAsStaff(page, 'employee')
+  const { id } = await addDraft(page, { summary: 'First words' })
+  await page.goto(`/cms/cheeses/${id}`)
+  await expect(page.getByText(/^Last saved by Mats Manager, /)).toBeVisible()
+  await inAnotherBrowser(browser, async (other) => {
+    await openAs(other, 'admin', `/cms/cheeses/${id}`)
+    await other.getByLabel('Summary').fill('Their words')
+    await other.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(other.getByText('Cheese saved')).toBeVisible()
+  })
+  await page.getByLabel('Summary').fill('My words')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ada Admin saved this first' })
+  await expect(dialog).toContainText(/Saved on [A-Z]\w+day, .+\d:\d\d/)
+  await expect(dialog.getByText('Saved by Ada Admin')).toBeVisible()
 })
 
 test('Saving again succeeds after a save without an answer, and after a lost response when there was no other save', async ({

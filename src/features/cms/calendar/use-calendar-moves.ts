@@ -36,7 +36,7 @@ export function useCalendarMoves(days: Days, readAgain: () => Promise<Days>) {
       void (undo ? undoToast(done, undo, SUBJECT) : toast.success(done, SUBJECT))
     } catch (error) {
       const message = isConflict(error)
-        ? describeConflict(entry, target, await readAgain())
+        ? await describeConflict(entry, target, await readAgain())
         : describeError(error)
       void toast.error(message, SUBJECT)
     }

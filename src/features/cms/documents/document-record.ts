@@ -15,7 +15,7 @@ import { PART_LABELS, readableParts } from '../kit/history/document-parts.ts'
 export type CheeseDocumentRecord = DocumentRecord<CheeseDocument> & { slug: string; isActive: boolean }
 
 const COLUMNS =
-  'id, name, slug, active, cheese_documents(body, version), cheese_document_drafts(body, version, document_version, saved_by)' as const
+  'id, name, slug, active, cheese_documents(body, version), cheese_document_drafts(body, version, document_version)' as const
 
 async function getDocumentRecord(id: string): Promise<CheeseDocumentRecord | null> {
   if (!isUuid(id)) return null
@@ -42,6 +42,7 @@ export const useDocumentRecord = (id: string) =>
 const BADGES = 2
 
 export const CHEESE_DOCUMENTS: DocumentKind<CheeseDocument> = {
+  tables: { documents: 'cheese_documents', drafts: 'cheese_document_drafts' },
   get: getDocumentRecord,
   save: saveDraftIn('cheese_document_drafts'),
   publish: async (id, version) =>

@@ -71,7 +71,7 @@ export function EventEditor({ id, record, PictureChooser, onAdded, onDecided }: 
       <RecordFormLayout
         editor={editor}
         labels={EVENT_LABELS}
-        savedIn={[{ table: 'events', id }]}
+        savedIn={{ table: 'events', id }}
         saveLabel={stored ? 'Save' : 'Add Event'}
       >
         <EventFields PictureChooser={PictureChooser} />

@@ -38,7 +38,7 @@ export function PictureEditor({ picture }: { picture: LibraryPicture }) {
     <RecordFormLayout
       editor={editor}
       labels={PICTURE_LABELS}
-      savedIn={[{ table: 'media', id: picture.id }]}
+      savedIn={{ table: 'media', id: picture.id }}
       actions={<StaffLink to="/cms/media">All pictures</StaffLink>}
     >
       <FormSection title="Alt text">

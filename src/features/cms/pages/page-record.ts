@@ -49,6 +49,7 @@ export const usePageRecord = (page: string) =>
 const partsOf = (document: PageDocument) => Object.entries(document) as [string, unknown][]
 
 const documentsOf = (page: PageKind): DocumentKind<PageDocument> => ({
+  tables: { documents: 'page_documents', drafts: 'page_document_drafts' },
   get: getPageRecord,
   save: saveDraftIn('page_document_drafts'),
   publish: async (_, version) =>

@@ -60,7 +60,7 @@ export function RecipeEditor({ id, record, onAdded, onDecided }: RecipeEditorPro
       <RecordFormLayout
         editor={editor}
         labels={RECIPE_LABELS}
-        savedIn={[{ table: 'recipes', id }]}
+        savedIn={{ table: 'recipes', id }}
         saveLabel={stored ? 'Save' : 'Add Recipe'}
         {...(file && { unsavedNote: PICTURE_NOT_KEPT })}
       >

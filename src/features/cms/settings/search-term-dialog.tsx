@@ -55,7 +55,8 @@ export function SearchTermDialog({ initial, onClose }: SearchTermDialogProps) {
       mineNormalized={mine.success ? toValues(mine.output) : values}
       theirs={toValues(newest)}
       labels={FIELD_LABELS}
-      savedIn={[{ table: 'search_terms', id: newest.id }]}
+      version={newest.version}
+      savedIn={{ table: 'search_terms', id: newest.id }}
       onResolve={(merged) => {
         setBase({ ...newest, values: toValues(newest) })
         setValues(merged)

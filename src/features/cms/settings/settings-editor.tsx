@@ -11,11 +11,6 @@ import { SETTINGS_LABELS, settingsSchema } from './settings-values.ts'
 import { SectionNav } from '../../../ui/tabs/section-nav.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 
-const SAVED_IN = [
-  { table: 'business_settings', id: '1' },
-  { table: 'staff_settings', id: '1' },
-]
-
 export function SettingsEditor({ record }: { record: SettingsRecord }) {
   const { user } = useSession()
   const queryClient = useQueryClient()
@@ -36,7 +31,7 @@ export function SettingsEditor({ record }: { record: SettingsRecord }) {
       <div className="mb-8 xl:sticky xl:top-6 xl:order-last xl:self-start xl:[&_ul]:block">
         <SectionNav label="Groups of settings" sections={SETTING_LINKS} />
       </div>
-      <RecordFormLayout editor={editor} labels={SETTINGS_LABELS} savedIn={SAVED_IN}>
+      <RecordFormLayout editor={editor} labels={SETTINGS_LABELS} savedIn={{ table: 'settings', id: '1' }}>
         {SETTING_GROUPS.map(({ Fields, ...group }) => (
           <FormSection key={group.id} {...group}>
             <Fields />

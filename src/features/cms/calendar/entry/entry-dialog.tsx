@@ -11,7 +11,7 @@ import { IDEAS, type CalendarDay, type CalendarEntry } from './calendar-entry.ts
 import { DayFacts } from '../day-facts.tsx'
 import { EntryFields } from './entry-fields.tsx'
 import type { PlaceEntry } from '../use-calendar-moves.ts'
-import { useEntryForm } from './use-entry-form.ts'
+import { useEntryForm, type Rival } from './use-entry-form.ts'
 
 type EntryDialogProps = {
   /** Undefined for an idea. */
@@ -93,13 +93,13 @@ function EntryForm({ day, entry, today, readCurrent, place, onClose }: EntryDial
   )
 }
 
-function Overtaken({ rival }: { rival: CalendarEntry | 'gone' }) {
+function Overtaken({ rival: { by, entry } }: { rival: Rival }) {
   return (
     <p role="alert" className="border-l-4 border-accent py-1 pl-4 text-small">
-      {rival === 'gone'
-        ? 'Someone else removed or moved this entry first.'
-        : `${rival.changedBy ?? 'Someone else'} was first: ${rival.cheese.name}, ${rival.status}${rival.note && ` (${rival.note})`}.`}{' '}
-      Your choices are still here. Save again to {rival === 'gone' ? 'add them' : 'replace it'}.
+      {entry
+        ? `${by} was first: ${entry.cheese.name}, ${entry.status}${entry.note && ` (${entry.note})`}.`
+        : `${by} removed or moved this entry first.`}{' '}
+      Your choices are still here. Save again to {entry ? 'replace it' : 'add them'}.
     </p>
   )
 }

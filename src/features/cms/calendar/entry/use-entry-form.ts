@@ -4,6 +4,7 @@ import { describeError } from '../../../../backend/errors.ts'
 import { useSingleMutation } from '../../../../backend/use-single-mutation.ts'
 import { toast } from '../../../../ui/toasts/toast.ts'
 import { refreshLists } from '../../kit/list/refresh-lists.ts'
+import { nameLastSaved } from '../../kit/record/last-saved.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
 import { addEntry, changeEntry, isConflict, removeEntry, type EntryValues } from './change-entry.ts'
 
@@ -16,11 +17,14 @@ type EntryFormOptions = {
   onDone: () => void
 }
 
+/** What another person saved first; without an entry they removed or moved it. */
+export type Rival = { by: string; entry: CalendarEntry | undefined }
+
 /** The values of one entry. After another person was first they stay, and a second save replaces what is there. */
 export function useEntryForm({ day, entry, readCurrent, onDone }: EntryFormOptions) {
   const queryClient = useQueryClient()
   const [base, setBase] = useState(entry)
-  const [rival, setRival] = useState<CalendarEntry | 'gone'>()
+  const [rival, setRival] = useState<Rival>()
   const [values, setValues] = useState<EntryValues>({
     day,
     cheeseId: entry?.cheese.id ?? '',
@@ -32,8 +36,9 @@ export function useEntryForm({ day, entry, readCurrent, onDone }: EntryFormOptio
     if (!isConflict(error)) return void toast.error(describeError(error), 'calendar')
     try {
       const current = await readCurrent()
+      const { id = '' } = current ?? base ?? {}
+      setRival({ by: await nameLastSaved({ table: 'feature_calendar', id }), entry: current })
       setBase(current)
-      setRival(current ?? 'gone')
     } catch (unread) {
       void toast.error(describeError(unread), 'calendar')
     }

@@ -101,7 +101,7 @@ export function CheeseEditor({ record, template = EMPTY_CHEESE, Preview, onAdded
       <RecordFormLayout
         editor={editor}
         labels={CHEESE_LABELS}
-        savedIn={[{ table: 'cheeses', id }]}
+        savedIn={{ table: 'cheeses', id }}
         lockedFields={lockedFields}
         unsavedNote={pending.pictures.length > 0 ? PICTURES_NOT_KEPT : undefined}
         saveLabel={record ? 'Save' : 'Add Cheese'}

@@ -112,8 +112,9 @@ export function DocumentEditor<Body extends FieldValues>(props: DocumentEditorPr
           base={autosave.savedDraft().values}
           mine={autosave.values()}
           mineNormalized={autosave.values()}
-          theirs={conflict.values}
-          savedBy={conflict.savedBy}
+          theirs={conflict.newer.values}
+          version={conflict.newer.version}
+          savedIn={{ table: conflict.savedIn, id: record.id }}
           labels={kind.labels}
           onResolve={autosave.resolveConflict}
           onClose={autosave.dismissConflict}

@@ -7,8 +7,6 @@ export type Draft<Body> = {
   version: number
   /** The published version that it started from, or that its author has seen since. Unknown when kept by a browser. */
   documentVersion?: number
-  /** The name of the person who saved it last. */
-  savedBy?: string
 }
 
 /** What guests read and what staff are writing. */
@@ -27,6 +25,8 @@ export type DocumentRecord<Body> = DocumentState<Body> & { id: string; name: str
 
 /** How documents of one kind are read, checked, saved, published and compared. */
 export type DocumentKind<Body extends FieldValues> = {
+  /** Where documents and drafts are kept, to name who saved one in a conflict. */
+  tables: { documents: string; drafts: string }
   get: (id: string) => Promise<DocumentRecord<Body> | null>
   /** Returns the new version. Fails with a conflict when someone else saved the draft after it was read. */
   save: (id: string, draft: Draft<Body>) => Promise<number>
@@ -43,12 +43,7 @@ export type DocumentKind<Body extends FieldValues> = {
 }
 
 type StoredDocument = { body: unknown; version: number } | null
-type StoredDraft = {
-  body: unknown
-  version: number
-  document_version: number | null
-  saved_by: string | null
-} | null
+type StoredDraft = { body: unknown; version: number; document_version: number | null } | null
 
 /** Reads the rows of a document; where there is neither a draft nor a document, writing starts from `empty`. */
 export function readState<Body>(
@@ -71,7 +66,6 @@ export function readState<Body>(
       values: written ?? published ?? empty,
       version: stored?.version ?? 0,
       documentVersion: stored?.document_version ?? publishedVersion,
-      savedBy: stored?.saved_by ?? undefined,
     },
     unreadableDraft: stored && !written ? textsIn(stored.body).join('\n') : undefined,
   }

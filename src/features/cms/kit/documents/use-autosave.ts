@@ -13,6 +13,9 @@ export type SaveState = 'saved' | 'unsaved' | 'saving' | 'invalid' | 'failed' | 
 
 const PAUSE_MS = 1_000
 const RETRY_MS = 5_000
+/** What someone else saved or published first, and the table in which they did. */
+type Conflict<Body> = { newer: Draft<Body>; savedIn: string }
+
 /** Someone else saved first, or started the draft first. */
 const isConflict = (error: unknown) => isStale(error) || errorCode(error) === ERROR_CODES.uniqueViolation
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -37,7 +40,7 @@ export function useAutosave<Body extends FieldValues>(
     mode: 'onChange',
   })
   const [state, setState] = useState<SaveState>(kept ? 'unsaved' : 'saved')
-  const [conflict, setConflict] = useState<Draft<Body>>()
+  const [conflict, setConflict] = useState<Conflict<Body>>()
   const [isSignedOut, setSignedOut] = useState(false)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Set when the author has seen a newer document, which the draft must note even with the same words. */
@@ -61,7 +64,7 @@ export function useAutosave<Body extends FieldValues>(
         const newest = await kind.get(id)
         // Equal values were saved by an earlier attempt whose answer was lost.
         if (newest && isSame(newest.draft.values, typed)) return markSaved(newest.draft)
-        setConflict(newest?.draft)
+        setConflict(newest ? { newer: newest.draft, savedIn: kind.tables.drafts } : undefined)
         setState('stopped')
       } else if (isDenied(error)) {
         setSignedOut(await isSessionEnded())
@@ -148,8 +151,11 @@ export function useAutosave<Body extends FieldValues>(
       const isDraftNewer = draft.version !== base.current.version
       setConflict(
         isDraftNewer || !published
-          ? draft
-          : { values: published, version: draft.version, documentVersion: publishedVersion },
+          ? { newer: draft, savedIn: kind.tables.drafts }
+          : {
+              newer: { values: published, version: draft.version, documentVersion: publishedVersion },
+              savedIn: kind.tables.documents,
+            },
       )
       return published
     },
@@ -159,7 +165,7 @@ export function useAutosave<Body extends FieldValues>(
     /** The newer draft or document of someone else, until the conflict is resolved. */
     conflict,
     resolveConflict(merged: Body) {
-      if (conflict) base.current = conflict
+      if (conflict) base.current = conflict.newer
       isRebased.current = true
       setConflict(undefined)
       startFrom(merged)

@@ -22,7 +22,7 @@ export function RecordHistory(props: RecordHistoryProps) {
 }
 
 function LastSaved({ of, id }: RecordHistoryProps) {
-  const { data: saved } = useLastSaved([{ table: of, id }])
+  const { data: saved } = useLastSaved({ table: of, id })
   if (!saved) return null
   return (
     <p className="mt-10 text-small text-ink-soft">

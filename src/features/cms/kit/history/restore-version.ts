@@ -7,6 +7,7 @@ import { useSingleMutation } from '../../../../backend/use-single-mutation.ts'
 import { UserError } from '../../../../lib/user-error.ts'
 import { toast } from '../../../../ui/toasts/toast.ts'
 import { refreshLists } from '../list/refresh-lists.ts'
+import { nameLastSaved } from '../record/last-saved.ts'
 import { listNames } from '../list/list-names.ts'
 import type { RecordRef } from './compare-versions.ts'
 import { fieldLabel } from './record-kinds.ts'
@@ -30,7 +31,7 @@ async function restoreVersion({ table, recordId, version, currentVersion, fields
   if (isStale(error))
     throw new UserError(
       'Restore',
-      'Someone else saved this in the meantime. Look at the newest version first.',
+      `${await nameLastSaved({ table, id: recordId })} saved this in the meantime. Look at the newest version first.`,
     )
   if (isForPeople(errorCode(error) ?? ''))
     throw new UserError('Restore', explainRefusal(table, describeError(error), errorField(error)))

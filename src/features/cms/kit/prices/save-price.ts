@@ -7,6 +7,7 @@ import { useSingleMutation } from '../../../../backend/use-single-mutation.ts'
 import { UserError } from '../../../../lib/user-error.ts'
 import { toast, undoToast } from '../../../../ui/toasts/toast.ts'
 import { refreshAfter, refreshLists } from '../list/refresh-lists.ts'
+import { nameLastSaved } from '../record/last-saved.ts'
 import { useReprint } from './use-reprint.ts'
 
 type PricedCheese = { id: string; name: string; version: number; pricePerKgCents: number | null }
@@ -27,7 +28,8 @@ async function savePrice(seen: PricedCheese, pricePerKgCents: number | null): Pr
   // Something else of the cheese was changed, such as its stock.
   if (newest.pricePerKgCents === seen.pricePerKgCents)
     return savePrice({ ...seen, version: newest.version }, pricePerKgCents)
-  throw new UserError('Price', 'Someone else changed this cheese just now. Look at its price and try again.')
+  const first = await nameLastSaved({ table: 'cheeses', id })
+  throw new UserError('Price', `${first} changed this cheese first. Look at its price and try again.`)
 }
 
 async function readPrice(id: string) {

@@ -15,7 +15,7 @@ type RecordFormLayoutProps<Values extends FieldValues, Output> = {
   /** The name of each field, for the comparison of two versions. */
   labels: Readonly<Record<string, string>>
   /** Where the record is kept, to name who saved it in a conflict. */
-  savedIn?: readonly SavedRow[]
+  savedIn?: SavedRow
   /** Fields that this person may not change, so that a conflict does not offer them. */
   lockedFields?: readonly string[]
   saveLabel?: string
@@ -72,6 +72,7 @@ export function RecordFormLayout<Values extends FieldValues, Output>(
           mine={form.getValues()}
           mineNormalized={editor.normalizedValues()}
           theirs={conflict.values}
+          version={conflict.version}
           labels={labels}
           {...(savedIn && { savedIn })}
           {...(lockedFields && { lockedFields })}

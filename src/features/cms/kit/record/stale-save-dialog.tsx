@@ -14,11 +14,11 @@ type StaleSaveDialogProps<Values extends Fields> = {
   /** As the schema would save it, so that spelling differences such as spaces are not conflicts. */
   mineNormalized: Readonly<Fields>
   theirs: Values
-  /** Who saved the newer version, if known. */
-  savedBy?: string | undefined
+  /** Of theirs. */
+  version: number
   labels: Readonly<Record<string, string>>
   /** Where the record is kept, to name who saved it. */
-  savedIn?: readonly SavedRow[]
+  savedIn?: SavedRow
   /** Fields that this person may not change: they become what was saved. */
   lockedFields?: readonly string[]
   onResolve: (merged: Values) => void
@@ -38,14 +38,15 @@ export function StaleSaveDialog<Values extends Fields>(props: StaleSaveDialogPro
     mine,
     mineNormalized,
     theirs,
+    version,
     labels,
-    savedIn = [],
+    savedIn,
     lockedFields = [],
     onResolve,
     onClose,
   } = props
-  const { data: saved } = useLastSaved(savedIn)
-  const savedBy = props.savedBy ?? saved?.by
+  const { data: saved } = useLastSaved(savedIn, version)
+  const savedBy = saved?.by
   const differences = compareVersions(base, mineNormalized, theirs).filter(
     ({ field }) => !lockedFields.includes(field),
   )
