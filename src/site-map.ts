@@ -235,6 +235,12 @@ export const ROUTES = {
     access: 'changeSettings',
     shortcut: 'S',
   },
+  settingsSection: {
+    path: '/cms/settings/:section',
+    title: 'Settings',
+    kind: 'client',
+    access: 'changeSettings',
+  },
   placards: {
     path: '/cms/placards',
     title: 'Placards',

@@ -135,7 +135,7 @@ test('The dashboard of an admin links to every section, the command palette open
   await page.keyboard.press('Control+K')
   await page.keyboard.type('store hours')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/cms/settings#hours')
+  await expect(page).toHaveURL('/cms/settings/hours')
 
   const response = await page.goto('/cms/nosuch')
   expect(response?.status()).toBe(404)

@@ -23,7 +23,7 @@ async function openInstant(page: Page) {
 
 /** Adds a display as an admin and returns its code. */
 async function addDisplay(admin: Page, name: string) {
-  await openAs(admin, 'admin', '/cms/settings#kiosk')
+  await openAs(admin, 'admin', '/cms/settings/kiosk')
   await admin.getByRole('button', { name: 'Add a display' }).click()
   const dialog = admin.getByRole('dialog', { name: 'Add a display' })
   await dialog.getByLabel('Name of the display').fill(name)

@@ -6,7 +6,7 @@ const newWord = () => `word${crypto.randomUUID().replaceAll(/[^a-z]/g, '')}`
 
 test('A manager makes a word find cheeses, reads its history and deletes it again', async ({ page }) => {
   const term = newWord()
-  await openAs(page, 'manager', '/cms/settings')
+  await openAs(page, 'manager', '/cms/settings/search-words')
   await page.getByRole('button', { name: 'Add search words' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Guests type').fill(term)
@@ -47,7 +47,7 @@ test('A search without result opens as filled search words, with the focus on wh
   await page.route('**/rpc/failed_searches', (route) =>
     route.fulfill({ json: [{ term: word, searches: 3 }] }),
   )
-  await openAs(page, 'manager', '/cms/settings')
+  await openAs(page, 'manager', '/cms/settings/search-words')
   await page.getByRole('button', { name: `Add “${word}” to the search words` }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Guests type')).toHaveValue(word)
@@ -66,7 +66,7 @@ test('Of two managers who change the same search words, the second sees both ver
   const [{ id, version }] = (await added.json()) as [{ id: string; version: number }]
   try {
     await muteLiveChanges(page)
-    await openAs(page, 'manager', '/cms/settings')
+    await openAs(page, 'manager', '/cms/settings/search-words')
     await page.getByRole('button', { name: `Edit “${term}”` }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('It finds').fill('comte, rossini')

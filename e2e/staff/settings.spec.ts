@@ -2,15 +2,19 @@ import { expect, test, type Page } from '@playwright/test'
 import { inAnotherBrowser } from '../support/accounts-steps.ts'
 import { dropResponse } from '../support/community-steps.ts'
 import { DESKTOP, expectAccessible } from '../support/expect-accessible.ts'
+import { addEvent, decide } from '../support/event-steps.ts'
 import {
   expectSavedAccess,
   expectSavedAdvice,
   expectSavedSettings,
   expectSavedSpecialDay,
+  openSection,
   save,
   SETTINGS,
 } from '../support/settings-steps.ts'
-import { callAs, navigate, openAs } from '../support/staff-steps.ts'
+import { callAs, navigate, openAs, signInAsStaff } from '../support/staff-steps.ts'
+
+const MANAGER = 'manager@demo.test'
 
 /** The sum of both versions, which a save has to send. */
 async function currentVersion(page: Page) {
@@ -44,32 +48,26 @@ test('The database refuses settings that an employee or a member saves', async (
   expect(await currentVersion(page)).toBe(version)
 })
 
-test('A manager sees every group of settings with its defaults on each screen, changes them by keyboard, and saves again after a lost response', async ({
+test('A manager sees every section of the settings with its defaults on each screen, changes them by keyboard, and saves again after a lost response', async ({
   page,
 }) => {
+  test.slow()
   await openAs(page, 'manager', SETTINGS)
-  const groups = [
-    'The shop',
-    'Store hours',
-    'Pricing',
-    'Kiosk',
-    'Social',
-    'Delivery and pickup',
-    'Advice for home',
-    'System',
-  ]
-  for (const name of groups) await expect(page.getByRole('group', { name, exact: true })).toBeVisible()
-  await expect(page.getByLabel('Open on Monday')).not.toBeChecked()
-  await expect(page.getByLabel('Wednesday, opens')).toHaveValue('11:00')
-  await expect(page.getByLabel('Sunday, closes')).toHaveValue('18:00')
-  await expect(page.getByText('Guests read: Wed-Sun 11am-6pm, closed Mon-Tue')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'The shop', exact: true })).toBeVisible()
+  await openSection(page, 'Pricing')
   await expect(page.getByLabel('Prices are shown')).toHaveValue('per_100g')
   await expect(page.getByLabel('Prices are rounded to')).toHaveValue('0.05')
   await expect(page.getByLabel('Tax in percent')).toHaveValue('12.0')
   await expect(page.getByLabel('Non-alcoholic policy').locator('option')).toHaveCount(3)
+  await openSection(page, 'Social')
   await expect(page.getByLabel('Caption tone')).toHaveValue('classy')
   await expect(page.getByRole('button', { name: 'Remove 09:00' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove 17:00' })).toBeVisible()
+  for (const name of ['Delivery and pickup', 'Advice for home', 'Store hours']) await openSection(page, name)
+  await expect(page.getByLabel('Open on Monday')).not.toBeChecked()
+  await expect(page.getByLabel('Wednesday, opens')).toHaveValue('11:00')
+  await expect(page.getByLabel('Sunday, closes')).toHaveValue('18:00')
+  await expect(page.getByText('Guests read: Wed-Sun 11am-6pm, closed Mon-Tue')).toBeVisible()
   for (const width of [390, 820]) {
     await page.setViewportSize({ width, height: 1000 })
     await expect(page.getByLabel('Sunday, closes')).toBeVisible()
@@ -92,6 +90,7 @@ async function expectKeyboardWorks(page: Page) {
   await monday.focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('No changes to save')).toBeVisible()
+  await openSection(page, 'Kiosk')
   await page.getByLabel('Show the next event').focus()
   for (const checked of [false, true]) {
     await page.keyboard.press('Space')
@@ -102,6 +101,7 @@ async function expectKeyboardWorks(page: Page) {
 }
 
 async function expectLostResponseRepeated(page: Page) {
+  await openSection(page, 'System')
   const grams = page.getByLabel('Low stock below, in grams')
   const before = await grams.inputValue()
   await grams.fill('1100')
@@ -117,6 +117,63 @@ async function expectLostResponseRepeated(page: Page) {
   await expect(page.getByText('No changes to save')).toBeVisible()
 }
 
+test('Hours are copied to other days, and a time that is half typed is never read to guests', async ({
+  page,
+}) => {
+  await openAs(page, 'manager', `${SETTINGS}/hours`)
+  await page.getByLabel('Wednesday, closes').fill('20:00')
+  await page.getByRole('button', { name: 'Copy the hours of Wednesday' }).click()
+  const copy = page.getByRole('group', { name: 'Copy the hours of Wednesday to' })
+  await copy.getByRole('button', { name: 'Monday' }).click()
+  await expect(page.getByLabel('Monday, closes')).toHaveValue('20:00')
+  await expect(page.getByText('Guests read: Mon 11am-8pm, Wed 11am-8pm')).toBeVisible()
+  await page.getByLabel('Wednesday, opens').fill('')
+  await expect(page.getByText('What guests read appears here once every time is right.')).toBeVisible()
+  await expect(page.getByText(/\d?:?am-/)).toHaveCount(0)
+  await page.getByLabel('Wednesday, opens').fill('00:00')
+  await page.getByLabel('Wednesday, closes').fill('00:00')
+  await copy.getByRole('button', { name: 'Every day' }).click()
+  await expect(page.getByText('Guests read: Mon-Sun all day')).toBeVisible()
+})
+
+test('A holiday warns about the events and features of its days, and other hours about the events', async ({
+  page,
+}) => {
+  await signInAsStaff(page, 'manager')
+  const { id, title } = await addEvent(page, {
+    starts_at: '2031-12-24T20:00Z',
+    ends_at: '2031-12-24T22:00Z',
+  })
+  const [cheese] = await (
+    await callAs(page, MANAGER, '/cheeses?select=id,name&slug=eq.abondance', undefined, 'GET')
+  ).json()
+  const feature = { day: '2031-12-26', cheese_id: cheese.id, status: 'planned' }
+  const planned = await callAs(page, MANAGER, '/feature_calendar', feature)
+  expect(planned.status()).toBe(201)
+  const [{ id: entry }] = await planned.json()
+  try {
+    await page.goto(`${SETTINGS}/hours`)
+    await page.getByRole('button', { name: 'Add a special day' }).click()
+    const day = page.getByRole('listitem', { name: /^Special day/ }).last()
+    await day.getByLabel('First day').fill('2031-12-23')
+    await expect(day.getByRole('alert')).toHaveCount(0)
+    await day.getByLabel('Last day').fill('2031-12-26')
+    const warning = day.getByRole('alert')
+    await expect(warning.getByRole('link', { name: title })).toHaveAttribute('href', `/cms/events/${id}`)
+    await expect(warning.getByRole('link', { name: `${cheese.name} is featured on` })).toHaveAttribute(
+      'href',
+      '/cms/calendar?day=2031-12-26&open',
+    )
+    await day.getByRole('checkbox', { name: 'Open' }).check()
+    await expect(warning.getByRole('link')).toHaveCount(1)
+    await expect(warning).toContainText('Check that these fit the hours')
+    await expectAccessible(page)
+  } finally {
+    await callAs(page, MANAGER, `/feature_calendar?id=eq.${entry}`, undefined, 'DELETE')
+    await decide(page, id, 'archive')
+  }
+})
+
 test('Saved settings, advice for a style and a special day show on the public pages at once', async ({
   page,
 }) => {
@@ -129,7 +186,7 @@ test('Saved settings, advice for a style and a special day show on the public pa
 })
 
 test('The caption on the dashboard uses the tone and times of the settings', async ({ page }) => {
-  await openAs(page, 'manager', SETTINGS)
+  await openAs(page, 'manager', `${SETTINGS}/social`)
   const choose = async (tone: string) => {
     await page.getByLabel('Caption tone').selectOption(tone)
     await save(page)
@@ -140,7 +197,7 @@ test('The caption on the dashboard uses the tone and times of the settings', asy
   const caption = page.getByRole('region', { name: 'Caption of the day' })
   await expect(caption).toContainText('Psst!')
   await expect(caption).toContainText(/Next post at \d{1,2}:\d\d\s[ap]\.m\. Copy|No more posts today/)
-  await navigate(page, SETTINGS)
+  await navigate(page, `${SETTINGS}/social`)
   await choose('classy')
 })
 
@@ -153,7 +210,7 @@ test('A setting that is invalid or lacks what it requires is reported beside its
     if (message.location().url.endsWith('/rpc/save_settings')) return
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
-  await openAs(page, 'manager', SETTINGS)
+  await openAs(page, 'manager', `${SETTINGS}/system`)
   const version = await currentVersion(page)
   await test.step('Requiring a second factor needs one of the manager', async () => {
     const secondFactor = page.getByLabel('Staff need an authenticator app')
@@ -163,63 +220,107 @@ test('A setting that is invalid or lacks what it requires is reported beside its
     await expect(page.getByText('Unsaved changes')).toBeVisible()
     await secondFactor.uncheck()
   })
-  await test.step('A note that is switched on needs a text', async () => {
-    await page.getByLabel('The shop delivers').check()
-    await save(page)
-    await expect(page.getByText('Write a note for guests, or turn this off')).toBeVisible()
-  })
-
-  await page.getByLabel('Saturday, closes').fill('')
-  await page.getByLabel('Phone').fill('CALL-US')
-  await page.getByLabel('Photo profile').fill('http://plain.example')
-  await page.getByLabel('Seconds between refreshes').fill('5')
-  const times = page.getByLabel('Auto-post times')
-  await times.fill('noon')
-  await times.press('Enter')
-  await save(page)
-  for (const message of [
-    'Each span needs a start and an end, in order and without overlap',
-    'A number such as +1 604 555 0142',
-    'A URL that starts with https://',
-    'A whole number from 15 to 3,600',
-    'Times such as 09:00 and 17:00',
+  const expectRefused = async (section: string, spoil: () => Promise<void>, ...messages: string[]) =>
+    test.step(section, async () => {
+      await openSection(page, section)
+      await spoil()
+      await save(page)
+      for (const message of messages) await expect(page.getByText(message, { exact: true })).toBeVisible()
+      await expectAccessible(page)
+      // Reopened, it has what is saved.
+      await page.reload()
+      await page.getByRole('button', { name: 'Discard them' }).click()
+    })
+  await expectRefused(
+    'Delivery and pickup',
+    () => page.getByLabel('The shop delivers').check(),
     'Write a note for guests, or turn this off',
-  ])
-    await expect(page.getByText(message, { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true')
+  )
+  await expectRefused(
+    'Store hours',
+    () => page.getByLabel('Saturday, closes').fill(''),
+    'Each span needs a start and an end, in order and without overlap',
+  )
+  await expectRefused(
+    'The shop',
+    () => page.getByLabel('Phone').fill('CALL-US'),
+    'A number such as +1 604 555 0142',
+  )
+  const times = page.getByLabel('Auto-post times')
+  await expectRefused(
+    'Social',
+    async () => {
+      await page.getByLabel('Photo profile').fill('http://plain.example')
+      await times.fill('noon')
+      await times.press('Enter')
+    },
+    'A URL that starts with https://',
+    'Times such as 09:00 and 17:00',
+  )
+  await expectRefused(
+    'Kiosk',
+    () => page.getByLabel('Seconds between refreshes').fill('5'),
+    'A whole number from 15 to 3,600',
+  )
   expect(await currentVersion(page)).toBe(version)
-  await expectAccessible(page)
   expect(complaints).toEqual([])
 })
 
-test('A stale save of the settings shows both versions and keeps what was typed', async ({
+test('Two managers save different sections of the settings at the same time', async ({ page, browser }) => {
+  await openAs(page, 'manager', `${SETTINGS}/kiosk`)
+  const message = page.getByLabel('Message')
+  await expect(message).toBeVisible()
+  const grams = async (value: string) =>
+    inAnotherBrowser(browser, async (other) => {
+      await openAs(other, 'admin', `${SETTINGS}/system`)
+      await other.getByLabel('Low stock below, in grams').fill(value)
+      await save(other)
+      await expect(other.getByText('Settings saved')).toBeVisible()
+    })
+  await grams('1200')
+  await message.fill('Mine')
+  await save(page)
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await openSection(page, 'System')
+  await expect(page.getByLabel('Low stock below, in grams')).toHaveValue('1200')
+  await openSection(page, 'Kiosk')
+  await message.fill('')
+  await save(page)
+  await expect(page.getByText('No changes to save')).toBeVisible()
+  await grams('1000')
+})
+
+test('A stale save of a section shows both versions with who saved and when, and keeps what was typed', async ({
   page,
   browser,
 }) => {
-  await openAs(page, 'manager', SETTINGS)
+  await openAs(page, 'manager', `${SETTINGS}/kiosk`)
   const message = page.getByLabel('Message')
+  const seconds = page.getByLabel('Seconds between refreshes')
   await expect(message).toBeVisible()
   await inAnotherBrowser(browser, async (other) => {
-    await openAs(other, 'admin', SETTINGS)
+    await openAs(other, 'admin', `${SETTINGS}/kiosk`)
     await other.getByLabel('Message').fill('Theirs')
-    await other.getByLabel('Low stock below, in grams').fill('1200')
+    await other.getByLabel('Seconds between refreshes').fill('75')
     await save(other)
     await expect(other.getByText('Settings saved')).toBeVisible()
   })
 
   await message.fill('Mine')
   await save(page)
-  const dialog = page.getByRole('dialog', { name: /saved this first/ })
+  const dialog = page.getByRole('dialog', { name: 'Ada Admin saved this first' })
+  await expect(dialog).toContainText(/Saved on [A-Z]\w+day, /)
   const messages = dialog.getByRole('group', { name: 'Message' })
   await expect(messages).toContainText('Theirs')
   await expect(messages.getByRole('radio', { name: /Mine/ })).toBeChecked()
   await expect(
-    dialog.getByRole('group', { name: /Low stock/ }).getByRole('radio', { name: /1200/ }),
+    dialog.getByRole('group', { name: /Seconds/ }).getByRole('radio', { name: /75/ }),
   ).toBeChecked()
   await dialog.getByRole('button', { name: 'Continue with these choices' }).click()
   await expect(message).toHaveValue('Mine')
   await message.fill('')
-  await page.getByLabel('Low stock below, in grams').fill('1000')
+  await seconds.fill('60')
   await save(page)
   await expect(page.getByText('Settings saved')).toBeVisible()
 })

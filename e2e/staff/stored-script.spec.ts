@@ -93,7 +93,7 @@ test('Script in advice, search words and the name of a display is shown as text,
     for (const path of [`/${slug}`, `/cheeses${searched}`, `/search${searched}`])
       await expectShownAsText(page, path)
     await openAs(page, 'admin', '/cms/dashboard')
-    await expectShownAsText(page, '/cms/settings')
+    for (const section of ['kiosk', 'search-words']) await expectShownAsText(page, `/cms/settings/${section}`)
     await expectShownAsText(page, '/cms/audit?kind=settings')
     const named = await callAs(page, MANAGER, '/rpc/set_display_name', { name: '<b>Bold</b>' })
     expect(named.status()).toBe(400)

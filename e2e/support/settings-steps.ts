@@ -3,25 +3,31 @@ import { addDraft, deactivate } from './staff-steps.ts'
 
 export const SETTINGS = '/cms/settings'
 
+/** Of the settings that are open. */
+export async function openSection(page: Page, name: string) {
+  await page.getByRole('navigation', { name: 'Sections of the settings' }).getByRole('link', { name }).click()
+  await expect(page.getByRole('group', { name, exact: true })).toBeVisible()
+}
+
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
 const homePage = async (page: Page) => (await page.request.get('/')).text()
 
 export async function expectSavedSettings(page: Page) {
-  const pickup = page.getByLabel('Pickup note')
-  const tax = page.getByLabel('Tax in percent')
-  const profile = page.getByLabel('Photo profile')
-  const before = await Promise.all([pickup, tax, profile].map((field) => field.inputValue()))
-  const note = `Ring twice ${crypto.randomUUID().slice(0, 8)}`
-
-  const fill = async ([pickupNote = '', taxPercent = '', profileUrl = '']: string[]) => {
-    await pickup.fill(pickupNote)
-    await tax.fill(taxPercent)
-    await profile.fill(profileUrl)
+  /** Returns what the field held before. */
+  const change = async (section: string, label: string, value: string) => {
+    await openSection(page, section)
+    const field = page.getByLabel(label)
+    const before = await field.inputValue()
+    await field.fill(value)
     await save(page)
     await expect(page.getByText('No changes to save')).toBeVisible()
+    return before
   }
-  await fill([note, '8,5', 'https://photos.example/cellar'])
+  const note = `Ring twice ${crypto.randomUUID().slice(0, 8)}`
+  const tax = await change('Pricing', 'Tax in percent', '8,5')
+  const profile = await change('Social', 'Photo profile', 'https://photos.example/cellar')
+  const pickup = await change('Delivery and pickup', 'Pickup note', note)
   await expect.poll(() => homePage(page)).toContain(note)
   const html = await homePage(page)
   expect(html).toContain('before 8.5% tax')
@@ -31,12 +37,15 @@ export async function expectSavedSettings(page: Page) {
   await save(page)
   await expect.poll(() => homePage(page)).not.toContain(note)
   await page.getByLabel('Guests can pick up what they ordered').check()
-  await fill(before)
-  await expect.poll(() => homePage(page)).toContain(before[0])
+  await change('Delivery and pickup', 'Pickup note', pickup)
+  await change('Pricing', 'Tax in percent', tax)
+  await change('Social', 'Photo profile', profile)
+  await expect.poll(() => homePage(page)).toContain(pickup)
 }
 
 export async function expectSavedAccess(page: Page) {
   const visitPage = async () => (await page.request.get('/visit')).text()
+  await openSection(page, 'Access')
   const dogs = page.getByLabel('Dogs')
   const saveDogs = async (option: string) => {
     await dogs.selectOption(option)
@@ -54,6 +63,7 @@ export async function expectSavedAccess(page: Page) {
 export async function expectSavedAdvice(page: Page) {
   const { id, slug } = await addDraft(page, { active: true, style: 'fresh', storage_advice: 'In its brine.' })
   const cheesePage = async () => (await page.request.get(`/${slug}`)).text()
+  await openSection(page, 'Advice for home')
   const rind = page.getByLabel('Fresh, rind')
   const before = await rind.inputValue()
   const saveRind = async (advice: string) => {
@@ -75,6 +85,7 @@ export async function expectSavedAdvice(page: Page) {
 }
 
 export async function expectSavedSpecialDay(page: Page) {
+  await openSection(page, 'Store hours')
   await page.getByRole('button', { name: 'Add a special day' }).click()
   const day = page.getByRole('listitem', { name: 'Special day 1' })
   await day.getByLabel('First day').fill('2099-12-24')

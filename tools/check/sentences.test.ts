@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readSchemaFiles } from '../../server/database/schema/schema-files.ts'
 import { EMPTY_CHEESE } from '../../src/features/cms/cheeses/editor/cheese-values.ts'
 import { EMPTY_EVENT } from '../../src/features/cms/events/event-values.ts'
-import { settingsSchema } from '../../src/features/cms/settings/settings-values.ts'
+import { SETTINGS_LABELS } from '../../src/features/cms/settings/settings-values.ts'
 import { EMPTY_RECIPE } from '../../src/domain/recipes/recipe-values.ts'
 import { readRaises, type Raise } from '../../supabase/catalog/read-raises.ts'
 import {
@@ -32,7 +32,7 @@ const FORMS: Record<string, string[]> = {
   [EVENT]: Object.keys(EMPTY_EVENT),
   [RECIPE]: Object.keys(EMPTY_RECIPE),
   [RECIPE_WRITER]: Object.keys(EMPTY_RECIPE),
-  [SETTINGS]: Object.keys(settingsSchema.entries),
+  [SETTINGS]: Object.keys(SETTINGS_LABELS),
 }
 /** Forms with one field, or that name the field: they show every error there. */
 const ONE_PLACE = new Set([DELIVERY, MOVEMENT, MY_NAME, QUICK_EDITS, RESTORE])

@@ -23,6 +23,7 @@ test('Days with different hours are listed separately', () => {
 test('A week without a closed day does not mention closed days', () => {
   const open = Object.fromEntries(WEEKDAYS.map((day) => [day, '10:00-24:00']))
   expect(hoursLine(v.parse(openingHoursSchema, open))).toBe('Mon-Sun 10am-12am')
+  expect(readableHours('00:00-24:00')).toBe('all day')
 })
 
 test('The spans of a day are joined, and one may end after midnight', () => {

@@ -41,11 +41,11 @@ export function spansOf(hours: string): Span[] {
   })
 }
 
+const readableSpan = ({ opens, closes }: Span) =>
+  opens === '00:00' && closes === '24:00' ? 'all day' : `${clock(opens)}-${clock(closes)}`
+
 /** "11am-2pm and 5pm-1am" from "11:00-14:00, 17:00-01:00". */
-export const readableHours = (hours: string) =>
-  spansOf(hours)
-    .map(({ opens, closes }) => `${clock(opens)}-${clock(closes)}`)
-    .join(' and ') || 'closed'
+export const readableHours = (hours: string) => spansOf(hours).map(readableSpan).join(' and ') || 'closed'
 
 function dayRanges(hours: OpeningHours): DayRange[] {
   const ranges: DayRange[] = []

@@ -5,7 +5,7 @@ import { useSignOut } from '../../../features/auth/sign-out.ts'
 import { StaffLayout } from '../../../features/cms/layout/staff-layout.tsx'
 import type { StaffLink } from '../../../features/cms/layout/staff-link.ts'
 import type { Destination } from '../../../features/cms/layout/use-staff-commands.ts'
-import { SETTING_LINKS } from '../../../features/cms/settings/setting-sections.ts'
+import { sectionPath, SETTING_SECTIONS } from '../../../features/cms/settings/setting-sections.ts'
 import { ROUTES } from '../../../site-map.ts'
 import { markStaffBrowser } from '../../../domain/people/staff-browser.ts'
 import { staffPages } from './staff-pages.ts'
@@ -23,8 +23,8 @@ const destinations: Destination[] = [
   { to: newRecipe.path, label: newRecipe.title, access: newRecipe.access },
   { to: newEvent.path, label: newEvent.title, access: newEvent.access },
   { to: counter.path, label: 'Mark a cheese out of stock', access: counter.access },
-  ...SETTING_LINKS.map(({ id, title }) => ({
-    to: `${settings.path}#${id}`,
+  ...SETTING_SECTIONS.map(({ id, title }) => ({
+    to: sectionPath(id),
     label: `Settings: ${title}`,
     access: settings.access,
   })),

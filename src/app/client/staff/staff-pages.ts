@@ -32,6 +32,10 @@ const editRecipe = lazyRoute(
 
 const editEvent = lazyRoute(async () => (await import('./edit-event.tsx')).EditEvent)
 
+const editSettings = lazyRoute(
+  async () => (await import('../../../features/cms/settings/settings-page.tsx')).SettingsPage,
+)
+
 /** Each page is a separate download. Pages in the navigation have an icon. */
 const PAGES: Record<Exclude<StaffRouteName, 'staff'>, StaffPage> = {
   dashboard: {
@@ -127,12 +131,8 @@ const PAGES: Record<Exclude<StaffRouteName, 'staff'>, StaffPage> = {
       async () => (await import('../../../features/cms/analytics/analytics-page.tsx')).AnalyticsPage,
     ),
   },
-  settings: {
-    Icon: Settings,
-    load: lazyRoute(
-      async () => (await import('../../../features/cms/settings/settings-page.tsx')).SettingsPage,
-    ),
-  },
+  settings: { Icon: Settings, load: editSettings },
+  settingsSection: { load: editSettings },
   placards: {
     Icon: Tag,
     load: lazyRoute(

@@ -10,21 +10,21 @@ import { OrderList } from './deliveries/order-list.tsx'
 import { StockList } from './stock-list.tsx'
 
 const PARTS = [
-  { hash: '#stock', label: 'Stock', Part: StockList },
-  { hash: '#delivery', label: 'Delivery', Part: DeliveryForm },
-  { hash: '#ledger', label: 'Ledger', Part: Ledger },
-  { hash: '#order', label: 'To order', Part: OrderList },
-  { hash: '#alerts', label: 'Mail', Part: AlertLog },
+  { to: '#stock', label: 'Stock', Part: StockList },
+  { to: '#delivery', label: 'Delivery', Part: DeliveryForm },
+  { to: '#ledger', label: 'Ledger', Part: Ledger },
+  { to: '#order', label: 'To order', Part: OrderList },
+  { to: '#alerts', label: 'Mail', Part: AlertLog },
 ]
 
 export function InventoryPage() {
   const { hash } = useLocation()
   const inventory = useInventory()
-  const current = PARTS.find((part) => part.hash === hash) ?? PARTS[0]
+  const current = PARTS.find((part) => part.to === hash) ?? PARTS[0]
 
   return (
     <>
-      <PartNav label="Inventory" parts={PARTS} current={current?.hash} />
+      <PartNav label="Inventory" parts={PARTS} current={current?.to} />
       <HeldAlerts />
       {inventory.isPending ? (
         <LoadingRows what="The inventory" />

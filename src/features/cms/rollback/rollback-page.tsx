@@ -5,15 +5,15 @@ import { EveryVersion } from './every-version.tsx'
 import { RemovedRecords } from './removed-records.tsx'
 
 const PARTS = [
-  { hash: '#versions', label: 'Every version', Part: EveryVersion },
-  { hash: '#removed', label: 'Archived and deleted', Part: RemovedRecords },
-  { hash: '#change-sets', label: 'Bulk changes and imports', Part: ChangeSets },
+  { to: '#versions', label: 'Every version', Part: EveryVersion },
+  { to: '#removed', label: 'Archived and deleted', Part: RemovedRecords },
+  { to: '#change-sets', label: 'Bulk changes and imports', Part: ChangeSets },
 ] as const
 
 /** Every change to every record, and the way back from it. */
 export function RollbackPage() {
   const { hash } = useLocation()
-  const { Part, hash: current } = PARTS.find((part) => part.hash === hash) ?? PARTS[0]
+  const { Part, to: current } = PARTS.find((part) => part.to === hash) ?? PARTS[0]
   return (
     <>
       <PartNav label="Version rollback" parts={PARTS} current={current} />

@@ -31,8 +31,6 @@ export function AddDisplayDialog({ onClose }: { onClose: () => void }) {
 
   function add(event: FormEvent) {
     event.preventDefault()
-    // The dialog is inside the form of the settings, which must not be submitted.
-    event.stopPropagation()
     const isNamed = showsText(name)
     setWrong(!isNamed)
     if (isNamed) adding.mutate(name.trim())

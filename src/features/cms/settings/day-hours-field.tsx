@@ -1,6 +1,7 @@
-import { useId } from 'react'
-import { useController } from 'react-hook-form'
-import { weekdayName, type Weekday } from '../../../domain/shop/opening-hours.ts'
+import { useId, useState } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { WEEKDAYS, weekdayName, type Weekday } from '../../../domain/shop/opening-hours.ts'
+import { StaffButton } from '../kit/screen/staff-button.tsx'
 import type { SettingsValues } from './settings-values.ts'
 import { SpanInputs } from './span-inputs.tsx'
 
@@ -30,24 +31,57 @@ export function DayHoursField({ day }: { day: Weekday }) {
         Open
       </label>
       {isOpen ? (
-        <div className="col-span-2 sm:col-span-1">
-          <SpanInputs
-            name={name}
-            hours={value}
-            onChange={onChange}
-            onBlur={onBlur}
-            inputRef={ref}
-            errorId={error && `${id}-error`}
-          />
-          {error && (
-            <p id={`${id}-error`} className="mt-2 text-small text-accent">
-              {error}
-            </p>
-          )}
+        <div className="col-span-2 flex flex-wrap items-start gap-x-6 gap-y-2 sm:col-span-1">
+          <div className="grow">
+            <SpanInputs
+              name={name}
+              hours={value}
+              onChange={onChange}
+              onBlur={onBlur}
+              inputRef={ref}
+              errorId={error && `${id}-error`}
+            />
+            {error && (
+              <p id={`${id}-error`} className="mt-2 text-small text-accent">
+                {error}
+              </p>
+            )}
+          </div>
+          <CopyHours from={day} hours={value} />
         </div>
       ) : (
         <p className="col-span-2 text-small text-ink-soft italic sm:col-span-1">Closed</p>
       )}
     </li>
+  )
+}
+
+/** Gives other days the hours of this one. */
+function CopyHours({ from, hours }: { from: Weekday; hours: string }) {
+  const { setValue } = useFormContext<SettingsValues>()
+  const [isOpen, setOpen] = useState(false)
+  const what = `the hours of ${weekdayName(from)}`
+  const others = WEEKDAYS.filter((day) => day !== from)
+  const copyTo = (days: Weekday[]) => {
+    for (const day of days) setValue(day, hours, { shouldDirty: true, shouldValidate: true })
+  }
+  return (
+    <>
+      <StaffButton aria-expanded={isOpen} aria-label={`Copy ${what}`} onClick={() => setOpen(!isOpen)}>
+        Copy
+      </StaffButton>
+      {isOpen && (
+        <fieldset aria-label={`Copy ${what} to`} className="flex basis-full flex-wrap gap-2">
+          {others.map((day) => (
+            <StaffButton key={day} className="px-3!" onClick={() => copyTo([day])}>
+              {weekdayName(day)}
+            </StaffButton>
+          ))}
+          <StaffButton className="px-3!" onClick={() => copyTo(others)}>
+            Every day
+          </StaffButton>
+        </fieldset>
+      )}
+    </>
   )
 }

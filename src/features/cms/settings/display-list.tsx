@@ -69,8 +69,8 @@ export function DisplayList() {
   if (displays.isLoadingError)
     return <LoadFailure what="The displays" error={displays.error} onRetry={() => void displays.refetch()} />
   return (
-    <section aria-labelledby="displays-heading">
-      <h2 id="displays-heading" className="heading text-body">
+    <section aria-labelledby="displays-heading" className="mt-10 border-t border-ink pt-4">
+      <h2 id="displays-heading" className="heading text-minor">
         Displays
       </h2>
       {displays.isPending && <LoadingRows what="Displays" />}

@@ -1,5 +1,4 @@
 import { FormCheckbox, FormTextField } from '../kit/fields/fields.tsx'
-import { DisplayList } from './display-list.tsx'
 import { SETTINGS_LABELS as LABELS } from './settings-values.ts'
 
 export function KioskFields() {
@@ -19,9 +18,6 @@ export function KioskFields() {
       />
       <FormCheckbox name="kiosk_shows_price" label={LABELS.kiosk_shows_price} />
       <FormCheckbox name="kiosk_shows_next_event" label={LABELS.kiosk_shows_next_event} />
-      <div className="md:col-span-2">
-        <DisplayList />
-      </div>
     </>
   )
 }

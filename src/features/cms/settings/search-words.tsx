@@ -22,11 +22,7 @@ export function SearchWords() {
   const { data: withoutCheese = [] } = useTermsWithoutCheese()
   const [edited, setEdited] = useState<EditedTerm>()
   return (
-    <section
-      id="search-words"
-      aria-labelledby="search-words-heading"
-      className="mt-10 scroll-mt-6 border-t border-ink pt-4"
-    >
+    <section aria-labelledby="search-words-heading">
       <h2 id="search-words-heading" className="heading text-minor">
         Search words
       </h2>

@@ -1,4 +1,4 @@
-/** The groups of the form, apart from their fields so that the command palette can list them. */
+/** The sections of the settings, apart from their fields so that the command palette can list them. */
 export const SETTING_SECTIONS = [
   { id: 'shop', title: 'The shop' },
   { id: 'hours', title: 'Store hours' },
@@ -9,9 +9,10 @@ export const SETTING_SECTIONS = [
   { id: 'delivery', title: 'Delivery and pickup' },
   { id: 'advice', title: 'Advice for home' },
   { id: 'system', title: 'System' },
+  { id: 'search-words', title: 'Search words' },
+  { id: 'history', title: 'History' },
 ] as const
 
-export type SettingSection = (typeof SETTING_SECTIONS)[number]['id']
-
-/** Everything on the page of the settings that has a link of its own. */
-export const SETTING_LINKS = [...SETTING_SECTIONS, { id: 'search-words', title: 'Search words' }]
+/** The first one has the path of the settings themselves. */
+export const sectionPath = (id: string) =>
+  id === SETTING_SECTIONS[0].id ? '/cms/settings' : `/cms/settings/${id}`

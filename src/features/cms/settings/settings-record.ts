@@ -5,10 +5,19 @@ import type { Database, Json } from '../../../backend/database.types.ts'
 import { styleAdviceSchema } from '../../../domain/cheese/advice.ts'
 import { openingHoursSchema, WEEKDAYS } from '../../../domain/shop/opening-hours.ts'
 import { specialDaySchema } from '../../../domain/shop/special-days.ts'
+import { isStale } from '../../../backend/explain/error-details.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
+import { changedFields } from '../kit/record/merge-versions.ts'
 import type { FormRecord } from '../kit/record/use-record-form.ts'
 import { toAccessFacts, toAccessValues } from './access/access-values.ts'
-import { percentText, toPercent, type SettingsValues } from './settings-values.ts'
+import type { FormSectionName } from './section-contents.ts'
+import {
+  percentText,
+  SECTION_SCHEMAS,
+  toPercent,
+  type SectionValues,
+  type SettingsValues,
+} from './settings-values.ts'
 
 type Tables = Database['public']['Tables']
 type ShopRow = Omit<
@@ -27,25 +36,49 @@ export async function getSettings(): Promise<SettingsRecord> {
   return { values: toValues(shop, staff), version: shop.version + staff.version }
 }
 
-/** Read only once, so that the settings do not change while they are edited. */
-export const useSettings = () =>
+/** Read when a section opens and only then, so that it does not change while it is edited. */
+export const useSettings = (section: FormSectionName) =>
   useQuery({
-    queryKey: ['cms', 'settings', 'record'],
+    queryKey: ['cms', 'settings', 'record', section],
     queryFn: getSettings,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 
-/** Saves only what differs from `base`. Fails with a conflict when someone else saved after it was read. */
-export async function saveSettings(values: SettingsValues, base: SettingsRecord): Promise<SettingsRecord> {
-  const version = unwrap(
-    await getBackend().data.rpc('save_settings', {
-      shop: changes(toShopFields(base.values), toShopFields(values)),
-      staff: changes(toStaffFields(base.values), toStaffFields(values)),
-      version: base.version,
-    }),
-  )
-  return { values, version }
+export function pickSection(
+  section: FormSectionName,
+  { values, version }: SettingsRecord,
+): FormRecord<SectionValues> {
+  const fields = Object.keys(SECTION_SCHEMAS[section].entries) as (keyof SettingsValues)[]
+  return { values: Object.fromEntries(fields.map((field) => [field, values[field]])), version }
+}
+
+/**
+ * Saves only what differs from `base`. Fails with a conflict when someone else changed the same section after it was read;
+ * a save of another section in the meantime is none.
+ */
+export async function saveSection(
+  section: FormSectionName,
+  values: SectionValues,
+  base: FormRecord<SectionValues>,
+  /** Any values of the other sections: they are not saved. */
+  others: SettingsValues,
+): Promise<FormRecord<SectionValues>> {
+  const [before, after] = [
+    { ...others, ...base.values },
+    { ...others, ...values },
+  ]
+  const answer = await getBackend().data.rpc('save_settings', {
+    shop: changes(toShopFields(before), toShopFields(after)),
+    staff: changes(toStaffFields(before), toStaffFields(after)),
+    version: base.version,
+  })
+  if (isStale(answer.error)) {
+    const newest = pickSection(section, await getSettings())
+    const isUntouched = Object.keys(changedFields(base.values, newest.values)).length === 0
+    if (isUntouched) return saveSection(section, values, newest, others)
+  }
+  return { values, version: unwrap(answer) }
 }
 
 function changes(before: Record<string, Json>, after: Record<string, Json>) {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { NO_STYLE_ADVICE } from '../../../domain/cheese/advice.ts'
 import { toAccessFacts, toAccessValues } from './access/access-values.ts'
-import { settingsSchema, type SettingsValues } from './settings-values.ts'
+import { SECTION_SCHEMAS, type SettingsValues } from './settings-values.ts'
 
 const VALUES: SettingsValues = {
   name: 'The Rind',
@@ -47,12 +47,14 @@ const VALUES: SettingsValues = {
 }
 
 const fieldsThatFail = (changes: Partial<SettingsValues>) => {
-  const { issues = [] } = v.safeParse(settingsSchema, { ...VALUES, ...changes })
+  const issues = Object.values(SECTION_SCHEMAS).flatMap(
+    (schema) => v.safeParse(schema, { ...VALUES, ...changes }).issues ?? [],
+  )
   return [...new Set(issues.map((issue) => v.getDotPath(issue)))]
 }
 
 test('Post times are sorted', () => {
-  expect(v.parse(settingsSchema, VALUES).auto_post_times).toEqual(['09:00', '17:00'])
+  expect(v.parse(SECTION_SCHEMAS.social, VALUES).auto_post_times).toEqual(['09:00', '17:00'])
 })
 
 test('A day has up to three spans in order, and the last may end after midnight', () => {
@@ -79,7 +81,7 @@ const eve = { from: '2026-12-24', to: '2026-12-24', hours: 'closed', note: 'Chri
 
 test('Special days are sorted', () => {
   const special_days = [eve, { ...eve, from: '2026-11-30', to: '2026-12-01' }]
-  expect(v.parse(settingsSchema, { ...VALUES, special_days }).special_days[0]?.from).toBe('2026-11-30')
+  expect(v.parse(SECTION_SCHEMAS.hours, { ...VALUES, special_days }).special_days[0]?.from).toBe('2026-11-30')
 })
 
 test.each([

@@ -111,55 +111,97 @@ const fields = v.object({
 
 const NOTE_MISSING = 'Write a note for guests, or turn this off'
 
-/** These rules are checked even when other fields are wrong, so that one save names everything that is. */
-export const settingsSchema = v.pipe(
-  fields,
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return
-    const { value } = dataset
-    WEEKDAYS.forEach((key, index) => {
-      const next = WEEKDAYS[(index + 1) % WEEKDAYS.length] ?? 'monday'
-      if (!overlapsNextDay(value[key], value[next])) return
-      addIssue({
-        message: 'These hours end after those of the next day begin',
-        path: [{ type: 'object', origin: 'value', input: value, key, value: value[key] }],
-      })
-    })
-  }),
-  v.forward(
-    v.check(
-      ({ special_days, ...week }) => !special_days.some((day) => specialDayOverlaps(day, week, special_days)),
-      'Hours must not run into those of the next day',
-    ),
-    ['special_days'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['pickup_enabled'], ['pickup_note']],
-      ({ pickup_enabled, pickup_note }) => !pickup_enabled || pickup_note !== '',
-      NOTE_MISSING,
-    ),
-    ['pickup_note'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['delivery_enabled'], ['delivery_note']],
-      ({ delivery_enabled, delivery_note }) => !delivery_enabled || delivery_note !== '',
-      NOTE_MISSING,
-    ),
-    ['delivery_note'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['pregnancy_note_enabled'], ['pregnancy_note']],
-      ({ pregnancy_note_enabled, pregnancy_note }) => !pregnancy_note_enabled || pregnancy_note !== '',
-      NOTE_MISSING,
-    ),
-    ['pregnancy_note'],
-  ),
-)
+const HOURS = v.pick(fields, [...WEEKDAYS, 'special_days', 'time_zone'])
 
-export type SettingsValues = v.InferInput<typeof settingsSchema>
+/** Checked even when other fields are wrong, so that one save names everything that is. */
+const noDayRunsIntoTheNext = v.rawCheck<v.InferOutput<typeof HOURS>>(({ dataset, addIssue }) => {
+  if (!dataset.typed) return
+  const { value } = dataset
+  WEEKDAYS.forEach((key, index) => {
+    const next = WEEKDAYS[(index + 1) % WEEKDAYS.length] ?? 'monday'
+    if (!overlapsNextDay(value[key], value[next])) return
+    addIssue({
+      message: 'These hours end after those of the next day begin',
+      path: [{ type: 'object', origin: 'value', input: value, key, value: value[key] }],
+    })
+  })
+})
+
+/** The form of each section, which is checked and saved on its own. */
+export const SECTION_SCHEMAS = {
+  shop: v.pick(fields, [
+    'name',
+    'phone',
+    'address',
+    'email',
+    'getting_there',
+    'what_to_expect',
+    'country_iso',
+  ]),
+  hours: v.pipe(
+    HOURS,
+    noDayRunsIntoTheNext,
+    v.forward(
+      v.check(
+        ({ special_days, ...week }) =>
+          !special_days.some((day) => specialDayOverlaps(day, week, special_days)),
+        'Hours must not run into those of the next day',
+      ),
+      ['special_days'],
+    ),
+  ),
+  access: v.pick(fields, ['access']),
+  pricing: v.pick(fields, ['currency', 'price_display', 'price_rounding', 'tax_percent', 'alcohol_policy']),
+  kiosk: v.pick(fields, [
+    'kiosk_message',
+    'kiosk_refresh_seconds',
+    'kiosk_shows_price',
+    'kiosk_shows_next_event',
+  ]),
+  social: v.pick(fields, ['photo_profile_url', 'caption_tone', 'auto_post_times']),
+  delivery: v.pipe(
+    v.pick(fields, ['pickup_enabled', 'pickup_note', 'delivery_enabled', 'delivery_note']),
+    v.forward(
+      v.partialCheck(
+        [['pickup_enabled'], ['pickup_note']],
+        ({ pickup_enabled, pickup_note }) => !pickup_enabled || pickup_note !== '',
+        NOTE_MISSING,
+      ),
+      ['pickup_note'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['delivery_enabled'], ['delivery_note']],
+        ({ delivery_enabled, delivery_note }) => !delivery_enabled || delivery_note !== '',
+        NOTE_MISSING,
+      ),
+      ['delivery_note'],
+    ),
+  ),
+  advice: v.pick(fields, ['style_advice']),
+  system: v.pipe(
+    v.pick(fields, [
+      'locale',
+      'default_low_stock_grams',
+      'pregnancy_note_enabled',
+      'pregnancy_note',
+      'require_second_factor',
+    ]),
+    v.forward(
+      v.partialCheck(
+        [['pregnancy_note_enabled'], ['pregnancy_note']],
+        ({ pregnancy_note_enabled, pregnancy_note }) => !pregnancy_note_enabled || pregnancy_note !== '',
+        NOTE_MISSING,
+      ),
+      ['pregnancy_note'],
+    ),
+  ),
+}
+
+export type SettingsValues = v.InferInput<typeof fields>
+
+/** The values of one section. */
+export type SectionValues = Partial<SettingsValues>
 
 const DAY_LABELS = Object.fromEntries(WEEKDAYS.map((day) => [day, weekdayName(day)])) as Record<
   Weekday,

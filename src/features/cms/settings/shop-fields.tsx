@@ -1,6 +1,6 @@
 import { useFormState, useWatch } from 'react-hook-form'
 import * as v from 'valibot'
-import { hoursLine, openingHoursSchema, WEEKDAYS } from '../../../domain/shop/opening-hours.ts'
+import { areDayHours, hoursLine, openingHoursSchema, WEEKDAYS } from '../../../domain/shop/opening-hours.ts'
 import { countryOptions } from '../kit/fields/country-options.ts'
 import { FormSelect, FormTextArea, FormTextField } from '../kit/fields/fields.tsx'
 import { DayHoursField } from './day-hours-field.tsx'
@@ -87,11 +87,19 @@ export function HoursFields() {
   )
 }
 
+/** A day that is half typed has no hours to read yet. */
 function HoursLine() {
   const days = useWatch<SettingsValues, typeof WEEKDAYS>({ name: WEEKDAYS })
+  const isComplete = days.every(areDayHours)
   const hours = v.parse(
     openingHoursSchema,
     Object.fromEntries(WEEKDAYS.map((day, index) => [day, days[index]])),
   )
-  return <p className="mt-3 text-small lining-nums">Guests read: {hoursLine(hours)}</p>
+  return (
+    <p className="mt-3 text-small lining-nums">
+      {isComplete
+        ? `Guests read: ${hoursLine(hours)}`
+        : 'What guests read appears here once every time is right.'}
+    </p>
+  )
 }

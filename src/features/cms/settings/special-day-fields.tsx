@@ -1,11 +1,13 @@
 import { Plus, X } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { areDayHours } from '../../../domain/shop/opening-hours.ts'
 import { isDay, specialDayLine } from '../../../domain/shop/special-days.ts'
 import { FormTextField, useFieldError } from '../kit/fields/fields.tsx'
 import { StaffButton } from '../kit/screen/staff-button.tsx'
 import { DEFAULT_HOURS } from './day-hours-field.tsx'
 import { MAX_SPECIAL_DAYS, type SettingsValues } from './settings-values.ts'
 import { SpanInputs } from './span-inputs.tsx'
+import { SpecialDayPlans } from './special-day-plans.tsx'
 
 /** Dates on which the shop is closed or keeps other hours. */
 export function SpecialDayFields() {
@@ -94,8 +96,11 @@ function SpecialDayRow({ index, onRemove }: { index: number; onRemove: () => voi
           Remove
         </StaffButton>
       </div>
-      {isDay(day.from) && isDay(day.to) && (
+      {isDay(day.from) && isDay(day.to) && areDayHours(day.hours) && (
         <p className="text-small lining-nums sm:col-span-2">Guests read: {specialDayLine(day)}</p>
+      )}
+      {isDay(day.from) && isDay(day.to) && day.from <= day.to && (
+        <SpecialDayPlans from={day.from} to={day.to} isOpen={isOpen} />
       )}
     </li>
   )

@@ -2,16 +2,24 @@ import type { ComponentType } from 'react'
 import { AccessFields } from './access/access-fields.tsx'
 import { AdviceFields } from './advice-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
+import { DisplayList } from './display-list.tsx'
 import { KioskFields } from './kiosk-fields.tsx'
 import { PricingFields } from './pricing-fields.tsx'
-import { SETTING_SECTIONS, type SettingSection } from './setting-sections.ts'
+import type { SECTION_SCHEMAS } from './settings-values.ts'
 import { HoursFields, ShopFields } from './shop-fields.tsx'
 import { SocialFields } from './social-fields.tsx'
 import { SystemFields } from './system-fields.tsx'
 
-type GroupContent = { note?: string; Fields: ComponentType }
+type SectionContent = {
+  note?: string
+  Fields: ComponentType
+  /** What is not saved with the fields. */
+  Beside?: ComponentType
+}
 
-const CONTENTS: Record<SettingSection, GroupContent> = {
+export type FormSectionName = keyof typeof SECTION_SCHEMAS
+
+export const SECTION_CONTENTS: Record<FormSectionName, SectionContent> = {
   shop: { Fields: ShopFields },
   hours: {
     note: "Beside today's cheese on the home page, in the footer of every page, in mail and for search engines. An end that is not after its start is on the next day.",
@@ -25,6 +33,7 @@ const CONTENTS: Record<SettingSection, GroupContent> = {
   kiosk: {
     note: 'For the displays in the shop, which open /kiosk/today. A change appears on them after their next refresh.',
     Fields: KioskFields,
+    Beside: DisplayList,
   },
   social: { Fields: SocialFields },
   delivery: { note: 'In the footer of every page, under the address.', Fields: DeliveryFields },
@@ -34,8 +43,3 @@ const CONTENTS: Record<SettingSection, GroupContent> = {
   },
   system: { Fields: SystemFields },
 }
-
-export const SETTING_GROUPS = SETTING_SECTIONS.map(({ id, title }) => {
-  const { note, Fields } = CONTENTS[id]
-  return { id, title, note, Fields }
-})
