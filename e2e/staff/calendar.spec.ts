@@ -174,7 +174,9 @@ test('Of two managers who move the same feature one wins, and the other is told 
   await expect(dayButton(first, `Thursday, August 10: ${name}, planned`)).toBeVisible()
   await second.keyboard.press('ArrowLeft')
   await second.keyboard.press('Space')
-  await expect(second.getByText(/ changed this first: .* is on Thursday, August 10/)).toBeVisible()
+  await expect(
+    second.getByText(/^Mats Manager \(.+\d:\d\d.*\) changed this first: .* is on Thursday, August 10/),
+  ).toBeVisible()
   await expect(dayButton(second, `Thursday, August 10: ${name}, planned`)).toBeVisible()
   await Promise.all([first.close(), second.close()])
 })
@@ -215,6 +217,70 @@ test('Staff fill the gaps of a week with suggestions, one by one and all at once
   await dialog.getByRole('button', { name: 'Close' }).click()
   for (const day of ['Wednesday, December 6', 'Sunday, December 10'])
     await expect(dayButton(page, new RegExp(`^${day}: .*planned`))).toBeVisible()
+})
+
+test('A manager fills the gaps of a week and confirms all of it at once', async ({ page }) => {
+  await openAs(page, 'manager', '/robots.txt')
+  await emptyDays(page, '2029-03-05', '2029-03-11')
+  await page.goto('/cms/calendar?view=week&day=2029-03-07')
+  await expect(page.getByRole('button', { name: /^Confirm all/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Fill the gaps' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Fill the gaps' })
+  await dialog.getByRole('button', { name: 'Accept all 5' }).click()
+  await dialog.getByRole('button', { name: 'Confirm all 5' }).click()
+  await page
+    .getByRole('dialog', { name: 'Confirm 5 planned days?' })
+    .getByRole('button', { name: 'Confirm' })
+    .click()
+  await expect(page.getByText('5 days confirmed')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dayButton(page, /^\w+, March \d+: .*, confirmed/)).toHaveCount(5)
+  await expect(dayButton(page, /repeat of/)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Confirm all/ })).toHaveCount(0)
+  await emptyDays(page, '2029-03-05', '2029-03-11')
+})
+
+test('The dashboard opens the day whose feature is to be changed', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/dashboard')
+  await page.getByRole('link', { name: 'Change the feature of tomorrow' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('combobox', { name: 'Cheese' })).toBeVisible()
+  await expect(page).toHaveURL(/\/cms\/calendar\?day=[\d-]+&open/)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/cms\/calendar\?day=[\d-]+$/)
+  await expect(dialog).toHaveCount(0)
+})
+
+test('Names in the calendar are whole at 1280 px, with no word broken', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openAs(page, 'manager', '/robots.txt')
+  await emptyDays(page, '2029-05-01', '2029-05-31')
+  const cheeses = await read<{ slug: string; name: string }>(page, '/cheeses?select=slug,name&active=is.true')
+  const longest = cheeses.toSorted((one, other) => other.name.length - one.name.length).slice(0, 6)
+  for (const [index, { slug }] of longest.entries())
+    await plan(page, slug, { day: `2029-05-0${index + 2}`, status: 'planned' })
+  await page.goto('/cms/calendar?day=2029-05-02')
+  for (const { name } of longest) {
+    const shown = page.getByRole('application').getByText(name, { exact: true })
+    await expect(shown).toBeVisible()
+    const { isCut, brokenWords } = await shown.evaluate((element) => {
+      const text = element.firstChild as Text
+      const lineOf = (start: number, end: number) => {
+        const range = document.createRange()
+        range.setStart(text, start)
+        range.setEnd(text, end)
+        return range.getClientRects().length
+      }
+      const words = [...text.data.matchAll(/\S+/g)]
+      return {
+        isCut:
+          element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1,
+        brokenWords: words.filter(({ 0: word, index }) => lineOf(index, index + word.length) > 1).map(String),
+      }
+    })
+    expect({ name, isCut, brokenWords }).toEqual({ name, isCut: false, brokenWords: [] })
+  }
+  await emptyDays(page, '2029-05-01', '2029-05-31')
 })
 
 test('The calendar feed of staff works until its secret URL is renewed', async ({ page }) => {

@@ -35,7 +35,7 @@ type CalendarDialogsProps = {
 export function CalendarDialogs(props: CalendarDialogsProps) {
   const { open, onOpen, days, readAgain, place, today, range, Preview } = props
   const close = () => onOpen(undefined)
-  if (open.kind === 'suggestions') return <SuggestionsDialog {...range} onClose={close} />
+  if (open.kind === 'suggestions') return <SuggestionsDialog {...range} days={days} onClose={close} />
   if (open.kind === 'feed') return <FeedDialog onClose={close} />
   if (open.kind === 'preview')
     return (

@@ -9,6 +9,7 @@ import { CalendarDialogs, type DayPreview, type OpenDialog } from './calendar-di
 import { IDEAS, type CalendarDay, type CalendarEntry } from './entry/calendar-entry.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
+import { ConfirmAll } from './confirm-all.tsx'
 import { useCalendarDays, useToday } from './get-calendar.ts'
 import { IdeaLane } from './idea-lane.tsx'
 import { MovedEntry } from './entry/moved-entry.tsx'
@@ -35,7 +36,9 @@ function Calendar({ today, Preview }: CalendarPageProps & { today: string }) {
   const [lastFocused, setFocused] = useState(shownDay)
   const focused = control.isShown(lastFocused) ? lastFocused : shownDay
   const [lifted, setLifted] = useState<CalendarEntry>()
-  const [open, setOpen] = useState<OpenDialog>()
+  const [open, setOpen] = useState<OpenDialog | undefined>(
+    control.isDayOpen ? { kind: 'day', day: shownDay } : undefined,
+  )
   const range = { from: weeks[0]?.[0] ?? today, to: weeks.at(-1)?.at(-1) ?? today }
   const query = useCalendarDays(range.from, range.to)
   const days = query.data ?? NO_DAYS
@@ -65,6 +68,7 @@ function Calendar({ today, Preview }: CalendarPageProps & { today: string }) {
           <WandSparkles aria-hidden="true" size={16} />
           Fill the gaps
         </StaffButton>
+        <ConfirmAll days={days} {...range} />
         <StaffButton onClick={() => setOpen({ kind: 'feed' })}>
           <Rss aria-hidden="true" size={16} />
           Feed
@@ -78,8 +82,8 @@ function Calendar({ today, Preview }: CalendarPageProps & { today: string }) {
         picks its entry up and puts it down, Escape cancels.
       </p>
       <MovedEntry drag={drag} lifted={lifted} target={focused} />
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_12rem] lg:items-start">
-        <div className="min-w-0 lg:col-start-2 lg:row-start-1">
+      <div className="grid gap-4 min-[78rem]:grid-cols-[minmax(0,1fr)_10rem] min-[78rem]:items-start">
+        <div className="min-w-0 min-[78rem]:col-start-2 min-[78rem]:row-start-1">
           <IdeaLane
             movedId={drag?.entry.id ?? lifted?.id}
             isTarget={drag?.over === IDEAS}
@@ -107,10 +111,13 @@ function Calendar({ today, Preview }: CalendarPageProps & { today: string }) {
           onDragStart={(event, entry) => mayMove(entry) && start(event, entry)}
         />
       </div>
-      {open && (
+      {open && (open.kind !== 'day' || days.has(open.day)) && (
         <CalendarDialogs
           open={open}
-          onOpen={setOpen}
+          onOpen={(next) => {
+            setOpen(next)
+            if (!next) control.closeDay()
+          }}
           days={days}
           readAgain={readAgain}
           place={place}

@@ -61,7 +61,7 @@ function FeatureCard({ title, date, day }: FeatureCardProps) {
       )}
       <StaffLink
         className="mt-3"
-        to={`/cms/calendar?day=${date}`}
+        to={`/cms/calendar?day=${date}&open`}
         aria-label={`Change the feature of ${title.toLowerCase()}`}
       >
         Change

@@ -30,14 +30,14 @@ export function IdeaLane({ movedId, isTarget, onOpen, onAdd, onLift, onDragStart
       data-drop={IDEAS}
       className={`border border-hairline p-3 ${isTarget ? 'outline-3 -outline-offset-3 outline-accent' : ''}`}
     >
-      <div className="flex items-center justify-between gap-3 lg:block">
+      <div className="flex items-center justify-between gap-3 min-[78rem]:block">
         <h2 id="ideas" className="heading text-minor">
           Ideas
         </h2>
-        <p className="text-label tracking-normal text-ink-soft max-lg:hidden">
+        <p className="text-label tracking-normal text-ink-soft max-[78rem]:hidden">
           Without a day yet. Drag one onto a day.
         </p>
-        <StaffButton onClick={onAdd} className="lg:mt-3 lg:w-full">
+        <StaffButton onClick={onAdd} className="min-[78rem]:mt-3 min-[78rem]:w-full min-[78rem]:px-2">
           <Plus aria-hidden="true" size={16} />
           Add an idea
         </StaffButton>
@@ -49,9 +49,9 @@ export function IdeaLane({ movedId, isTarget, onOpen, onAdd, onLift, onDragStart
         </div>
       )}
       {query.data?.length === 0 && <p className="mt-3 text-small text-ink-soft">No ideas yet.</p>}
-      <ul className="mt-3 flex gap-3 overflow-x-auto lg:flex-col">
+      <ul className="mt-3 flex gap-3 overflow-x-auto min-[78rem]:flex-col">
         {query.data?.map((idea) => (
-          <li key={idea.id} className="w-36 shrink-0 lg:w-auto">
+          <li key={idea.id} className="w-36 shrink-0 min-[78rem]:w-auto">
             <button
               type="button"
               aria-label={`${idea.cheese.name}, idea${idea.note ? `: ${idea.note}` : ''}`}

@@ -3,12 +3,19 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState, LoadFailure, LoadingRows } from '../kit/list/load-states.tsx'
 import { StaffButton } from '../kit/screen/staff-button.tsx'
 import { Thumbnail } from '../kit/pictures/thumbnail.tsx'
+import { ConfirmAll } from './confirm-all.tsx'
+import type { CalendarDay } from './entry/calendar-entry.ts'
 import { useAcceptSuggestions, useSuggestions, type Suggestion } from './get-suggestions.ts'
 
-type SuggestionsDialogProps = { from: string; to: string; onClose: () => void }
+type SuggestionsDialogProps = {
+  from: string
+  to: string
+  days: ReadonlyMap<string, CalendarDay>
+  onClose: () => void
+}
 
 /** A cheese for every gap that is shown; staff accept one by one or all. */
-export function SuggestionsDialog({ from, to, onClose }: SuggestionsDialogProps) {
+export function SuggestionsDialog({ from, to, days, onClose }: SuggestionsDialogProps) {
   const query = useSuggestions(from, to)
   return (
     <Dialog
@@ -22,7 +29,9 @@ export function SuggestionsDialog({ from, to, onClose }: SuggestionsDialogProps)
       ) : query.isPending ? (
         <LoadingRows what="The suggestions" />
       ) : query.data.length === 0 ? (
-        <EmptyState title="No gaps here" />
+        <EmptyState title="No gaps here">
+          <ConfirmAll days={days} from={from} to={to} />
+        </EmptyState>
       ) : (
         <SuggestionList suggestions={query.data} />
       )}

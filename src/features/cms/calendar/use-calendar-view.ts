@@ -4,7 +4,7 @@ import { addDays, addMonths, monthOf, weekOf } from './calendar-dates.ts'
 
 export type CalendarView = 'month' | 'week'
 
-/** The shown part of the calendar, from the URL: `?view=week&day=2026-11-16`. */
+/** The shown part of the calendar, from the URL: `?view=week&day=2026-11-16`; with `&open` the day is opened. */
 export function useCalendarView(today: string) {
   const [parameters, setParameters] = useSearchParams()
   const view: CalendarView = parameters.get('view') === 'week' ? 'week' : 'month'
@@ -12,10 +12,10 @@ export function useCalendarView(today: string) {
   const day = isDay(given) ? given : today
   const weeks = view === 'week' ? [weekOf(day)] : monthOf(day)
 
-  const change = (name: string, value: string) =>
+  const change = (apply: (parameters: URLSearchParams) => void) =>
     setParameters(
       (before) => {
-        before.set(name, value)
+        apply(before)
         return before
       },
       { replace: true, preventScrollReset: true },
@@ -28,8 +28,10 @@ export function useCalendarView(today: string) {
     day,
     weeks,
     isShown: (other: string) => weeks.some((week) => week.includes(other)),
-    show: (other: string) => change('day', other),
-    setView: (other: CalendarView) => change('view', other),
+    show: (other: string) => change((parameters) => parameters.set('day', other)),
+    setView: (other: CalendarView) => change((parameters) => parameters.set('view', other)),
+    isDayOpen: parameters.has('open'),
+    closeDay: () => parameters.has('open') && change((all) => all.delete('open')),
     shift,
   }
 }

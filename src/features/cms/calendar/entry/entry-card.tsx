@@ -7,9 +7,9 @@ type EntryCardProps = { entry: CalendarEntry; size: keyof typeof LOOKS }
 
 /** In a month on a phone only the picture fits. */
 const LOOKS = {
-  month: { picture: 'h-11', name: 'hidden sm:flex' },
-  week: { picture: 'h-24', name: 'flex' },
-  lane: { picture: 'h-14 lg:h-24', name: 'flex' },
+  month: { picture: 'h-11', name: 'hidden sm:block' },
+  week: { picture: 'h-24', name: 'block' },
+  lane: { picture: 'h-14 min-[78rem]:h-24', name: 'block' },
 } as const
 
 /** The picture and name of a feature; its border tells whether it is confirmed. */
@@ -26,9 +26,9 @@ export function EntryCard({ entry: { cheese, status }, size }: EntryCardProps) {
         sizes="160px"
         className={`w-full object-cover ${look.picture}`}
       />
-      <span className={`gap-1 p-1.5 text-label tracking-normal ${look.name}`}>
-        {status !== 'idea' && <Icon aria-hidden="true" size={14} className="mt-0.5 shrink-0" />}
-        <span className="line-clamp-2 wrap-anywhere">{cheese.name}</span>
+      <span className={`p-1 text-label tracking-normal wrap-anywhere ${look.name}`}>
+        {status !== 'idea' && <Icon aria-hidden="true" size={14} className="mr-1 inline align-[-0.15em]" />}
+        <span>{cheese.name}</span>
       </span>
     </span>
   )
