@@ -11,7 +11,7 @@ import {
   expectFitsPhoneAndDesktop,
   PHONE,
 } from '../support/expect-accessible.ts'
-import { addDraft, callAs, openAs } from '../support/staff-steps.ts'
+import { addDraft, callAs, deactivate, openAs } from '../support/staff-steps.ts'
 
 const LONG_NAME =
   'Mahón-Menorca Extraordinarily Long Cave-Aged Reserve of the Old Quarter with Wine, Pepper and Truffle'
@@ -42,11 +42,12 @@ test('An admin prints a sheet that fits at 390 and 1440 px, and its QR codes rea
   const tag = `Lot ${crypto.randomUUID().slice(0, 8)}`
   const drafts = [
     await addDraft(page, { name: `${LONG_NAME} ${tag}`, price_per_kg_cents: 1_000_000 }),
-    await addDraft(page, { name: `${HEBREW_NAME} ${tag}`, price_per_kg_cents: 4_200 }),
+    await addDraft(page, { name: `${HEBREW_NAME} ${tag}`, price_per_kg_cents: 4_200, active: true }),
   ]
   await openAs(page, 'admin', `/cms/placards?q=${encodeURIComponent(tag)}`)
   const list = page.getByRole('list', { name: 'Placards' })
   await expect(list.getByText('Never printed')).toHaveCount(2)
+  await expect(list.getByRole('listitem').filter({ hasText: 'Inactive' })).toHaveText(new RegExp(LONG_NAME))
   await page.getByLabel('Choose every placard on this page').check()
   await page.getByLabel('Copies').fill('2')
   const sheet = page.getByRole('figure', { name: 'Page 1' })
@@ -69,6 +70,7 @@ test('An admin prints a sheet that fits at 390 and 1440 px, and its QR codes rea
   await expect(list.getByText('Never printed')).toHaveCount(2)
   // Last, because the toast is gone by the time the codes are read.
   expect(readCodes((await rasterize(pdf))[0])).toEqual(expected)
+  await deactivate(page, drafts[1]?.id ?? '')
 })
 
 test('An employee prints a placard that is accessible at 390 and 1440 px, and a change since then is refused', async ({

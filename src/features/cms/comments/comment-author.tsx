@@ -3,15 +3,24 @@ import { StaffButton } from '../kit/screen/staff-button.tsx'
 import { HideDialog } from './hide-dialog.tsx'
 import { useHideDisplayName } from './moderate-display-name.ts'
 
-/** The name that a comment is signed with. Hiding it leaves the comment. */
-export function CommentAuthor({ name }: { name: string }) {
+const NAMELESS = 'Member'
+
+/** The display name of the author, never the name or email of the account. */
+export const CommentAuthor = ({ name }: { name: string | null }) => (
+  <p className="mt-2 flex flex-wrap items-center gap-3 text-small text-ink-soft">
+    <span className="wrap-anywhere">
+      By <bdi>{name ?? NAMELESS}</bdi>
+    </span>
+    {name && <HideName name={name} />}
+  </p>
+)
+
+/** Leaves the comment. */
+function HideName({ name }: { name: string }) {
   const [isHiding, setHiding] = useState(false)
   const { mutate, isPending } = useHideDisplayName(name)
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-3 text-small text-ink-soft">
-      <span className="wrap-anywhere">
-        By <bdi>{name}</bdi>
-      </span>
+    <>
       <StaffButton aria-label={`Hide the name ${name}`} disabled={isPending} onClick={() => setHiding(true)}>
         Hide Name
       </StaffButton>
@@ -24,6 +33,6 @@ export function CommentAuthor({ name }: { name: string }) {
           onClose={() => setHiding(false)}
         />
       )}
-    </p>
+    </>
   )
 }

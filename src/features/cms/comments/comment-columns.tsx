@@ -32,7 +32,7 @@ export const commentColumns = column.columns([
         <p dir="auto" className="md:min-w-64 wrap-anywhere whitespace-pre-line">
           {getValue()}
         </p>
-        {row.original.displayName && <CommentAuthor name={row.original.displayName} />}
+        <CommentAuthor name={row.original.displayName} />
       </>
     ),
   }),

@@ -5,7 +5,7 @@ import { StaffButton } from '../kit/screen/staff-button.tsx'
 
 type StaffHeaderProps = { isCompact: boolean; onOpenCommands: () => void; onSignOut: () => void }
 
-const TWO_ROWS = "py-3 max-sm:after:order-1 max-sm:after:basis-full max-sm:after:content-['']"
+const TWO_ROWS = "py-1 max-sm:after:order-1 max-sm:after:basis-full max-sm:after:content-['']"
 
 /** One row; on a phone two, separated by an empty flex item, whatever the length of the email. */
 export function StaffHeader({ isCompact, onOpenCommands, onSignOut }: StaffHeaderProps) {
@@ -14,7 +14,7 @@ export function StaffHeader({ isCompact, onOpenCommands, onSignOut }: StaffHeade
   const onlyWide = isCompact ? 'max-sm:hidden' : ''
   return (
     <div
-      className={`flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-ink lg:col-span-2 print:hidden ${isCompact ? 'py-3 max-sm:py-1.5' : TWO_ROWS}`}
+      className={`flex flex-wrap items-center gap-x-3 border-b border-ink lg:col-span-2 print:hidden ${isCompact ? 'py-1' : TWO_ROWS}`}
     >
       {pathname !== '/cms/dashboard' && (
         <Link to="/cms/dashboard" className="link inline-flex min-h-11 items-center gap-2 text-small">

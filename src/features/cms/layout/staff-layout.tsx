@@ -59,15 +59,17 @@ function StaffPageLayout({ links, destinations, onSignOut, findCommands }: Staff
       >
         Skip to content
       </a>
-      <div className="mx-auto max-w-352 px-(--margin) pb-16 has-[[data-bottom-bar]]:pb-4 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 print:block print:max-w-none print:p-0">
+      <div className="mx-auto max-w-352 px-(--margin) pb-16 has-[[data-bottom-bar]]:pb-4 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-10 print:block print:max-w-none print:p-0">
         <header className="contents">
           <StaffHeader isCompact={isCompact} onOpenCommands={palette.open} onSignOut={() => void signOut()} />
           {isStaff(role) && <StaffNavigation role={role} links={visibleLinks} />}
         </header>
-        <main id="staff-content" tabIndex={-1} className="min-w-0 pt-6 outline-none lg:col-start-2 lg:pt-10">
-          <h1 className={`mb-8 text-head wrap-anywhere print:hidden ${isCompact ? 'max-sm:sr-only' : ''}`}>
+        <main id="staff-content" tabIndex={-1} className="min-w-0 pt-3 outline-none lg:col-start-2 lg:pt-4">
+          <h1
+            className={`mb-4 text-[1.75rem] leading-tight wrap-anywhere lg:text-[2rem] print:hidden ${isCompact ? 'max-sm:sr-only' : ''}`}
+          >
             {title}
-            {subject && <span className="mt-2 block text-minor text-ink-soft">{subject}</span>}
+            {subject && <span className="text-ink-soft"> {subject}</span>}
           </h1>
           <PageSubject value={setSubject}>
             <PageForRole page={page} />

@@ -19,7 +19,7 @@ const ICON_BOX = 'grid size-5 place-items-center'
 const BAR_ITEM =
   'max-lg:flex-col max-lg:justify-center max-lg:gap-1 max-lg:px-1 max-lg:text-label max-lg:tracking-normal'
 const ITEM =
-  'flex min-h-14 w-full items-center gap-3 border-y-2 border-transparent px-3 text-small -outline-offset-2 hover:bg-paper-deep lg:min-h-12 lg:border-y-0 lg:border-l-2'
+  'flex min-h-14 w-full items-center gap-3 border-y-2 border-transparent px-3 text-small -outline-offset-2 hover:bg-paper-deep lg:min-h-11 lg:border-y-0 lg:border-l-2'
 const CURRENT_ITEM = 'aria-[current=page]:border-t-accent lg:aria-[current=page]:border-l-accent'
 
 /** A column on a wide screen, otherwise a bar at the bottom of the screen. */
@@ -34,7 +34,7 @@ export function StaffNavigation({ role, links }: { role: StaffRole; links: Staff
     <nav
       aria-label="Staff"
       data-bottom-navigation=""
-      className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-ink max-lg:bg-paper lg:sticky lg:top-0 lg:self-start lg:pt-10 print:hidden"
+      className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-ink max-lg:bg-paper lg:sticky lg:top-0 lg:self-start lg:pt-4 print:hidden"
     >
       <ul className="flex max-lg:mx-auto max-lg:max-w-2xl lg:flex-col">
         {links.map((link) => (

@@ -49,7 +49,7 @@ export function MediaPage() {
 
   return (
     <>
-      <div className="-mt-4 mb-8">
+      <div className="mb-6">
         <PictureDrop pending={pending} hint="For guests who cannot see it. Required." />
       </div>
       <DataList

@@ -14,12 +14,13 @@ const PAST_THE_END = 'PGRST103'
 export const MAX_CHOSEN = 500
 
 const COLUMNS =
-  'cheese_id, name, content, content_hash, placard_id, template, printed_at_local, changes, to_reprint'
+  'cheese_id, name, active, content, content_hash, placard_id, template, printed_at_local, changes, to_reprint'
 
 type Row = Pick<
   Tables<'placard_states'>,
   | 'cheese_id'
   | 'name'
+  | 'active'
   | 'content'
   | 'content_hash'
   | 'placard_id'
@@ -34,6 +35,7 @@ function toPlacard(row: Row) {
   return {
     cheeseId: row.cheese_id ?? '',
     name: content.name,
+    isActive: row.active ?? false,
     content,
     contentHash: row.content_hash ?? '',
     lastPrint:

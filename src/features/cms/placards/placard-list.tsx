@@ -9,6 +9,7 @@ import {
 import { ListPaging } from '../kit/list/list-paging.tsx'
 import type { ListControl, ListPage } from '../kit/list/list-state.ts'
 import { SelectBox } from '../kit/list/select-box.tsx'
+import { Badge } from '../kit/screen/badge.tsx'
 import type { Placard } from './get-placards.ts'
 import { PlacardStatus } from './placard-status.tsx'
 
@@ -52,8 +53,9 @@ export function PlacardList({ control, query, isChosen, onChoose }: PlacardListP
               onChange={(checked) => onChoose([placard.cheeseId], checked)}
             />
             <div className="min-w-0 py-2 text-small">
-              <p className="font-semibold wrap-anywhere" dir="auto">
-                {placard.name}
+              <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+                <bdi className="wrap-anywhere">{placard.name}</bdi>
+                {!placard.isActive && <Badge tone="quiet">Inactive</Badge>}
               </p>
               <PlacardStatus placard={placard} />
             </div>

@@ -22,7 +22,7 @@ export function ImportPage() {
   const [pasted, setPasted] = useState('')
   return (
     <>
-      <p className="-mt-4 mb-6 text-small">
+      <p className="mb-6 text-small">
         <Link to="/cms/cheeses" className="link inline-flex min-h-11 items-center">
           All cheeses
         </Link>

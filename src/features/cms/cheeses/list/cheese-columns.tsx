@@ -15,7 +15,7 @@ export const cheeseColumns = column.columns([
     cell: ({ row: { original: cheese } }) => (
       <Link
         to={`/cms/cheeses/${cheese.id}`}
-        className="inline-flex min-h-14 min-w-36 items-center gap-3 hover:text-accent"
+        className="inline-flex min-h-14 min-w-36 items-center lg:min-w-60 gap-3 hover:text-accent"
       >
         <span className="shrink-0 md:max-lg:hidden">
           <Thumbnail cheese={cheese} />
@@ -45,7 +45,7 @@ export const cheeseColumns = column.columns([
   column.accessor('updatedAtLocal', {
     id: 'changed',
     header: 'Changed',
-    meta: { isLeftOutOnTablets: true },
+    meta: { isLeftOutInNarrowTables: true },
     cell: ({ getValue }) => formatDate(getValue()),
   }),
   column.display({

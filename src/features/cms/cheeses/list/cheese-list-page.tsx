@@ -58,7 +58,7 @@ export function CheeseListPage() {
 
   return (
     <>
-      <p className="-mt-4 mb-6 flex flex-wrap gap-3">
+      <p className="mb-4 flex flex-wrap gap-3">
         {addNew}
         {may(role, 'importCheeses') && (
           <>

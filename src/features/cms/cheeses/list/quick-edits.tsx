@@ -109,8 +109,8 @@ export function QuickStock({ cheese }: QuickEditProps) {
       unit="g"
       onSave={(typed) => saveGrams(cheese, typed, queryClient)}
     >
-      <span className="flex flex-wrap items-center gap-x-2">
-        {badge} <span className="text-ink-soft">{formatGrams(countedGrams)}</span>
+      <span className="flex flex-wrap items-center gap-x-2 md:block">
+        {badge} <span className="text-ink-soft md:block">{formatGrams(countedGrams)}</span>
       </span>
     </QuickCell>
   )

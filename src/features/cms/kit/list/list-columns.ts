@@ -12,7 +12,7 @@ import {
 export const listFeatures = tableFeatures({
   rowSortingFeature,
   rowSelectionFeature,
-  columnMeta: metaHelper<{ isLeftOutOnTablets?: boolean }>(),
+  columnMeta: metaHelper<{ isLeftOutInNarrowTables?: boolean }>(),
 })
 
 export type ListColumns<Row extends RowData> = ColumnDef<typeof listFeatures, Row, unknown>[]

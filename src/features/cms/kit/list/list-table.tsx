@@ -24,12 +24,12 @@ type ListTableProps<Item extends { id: string }> = {
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
-const CELL = 'text-left md:px-3 md:py-2 md:max-lg:px-1.5 md:first:pl-0 md:last:pr-0'
+const CELL = 'text-left md:px-3 md:py-2 md:max-xl:px-1.5 md:first:pl-0 md:last:pr-0'
 const STACKED =
   'max-md:grid max-md:grid-cols-[6.5rem_minmax(0,1fr)] max-md:items-baseline max-md:gap-x-3 max-md:py-1'
 
-const onTablets = (meta: { isLeftOutOnTablets?: boolean } | undefined) =>
-  meta?.isLeftOutOnTablets ? 'md:max-lg:hidden' : ''
+const inNarrowTables = (meta: { isLeftOutInNarrowTables?: boolean } | undefined) =>
+  meta?.isLeftOutInNarrowTables ? 'md:max-xl:hidden' : ''
 
 /** Explicit, because browsers drop the table roles when CSS changes the display. */
 const ROLES = {
@@ -119,7 +119,7 @@ function HeaderCell<Row extends RowData>({ header }: { header: Header<typeof lis
       {...ROLES.columnheader}
       scope="col"
       aria-sort={sorted ? ARIA_SORT[sorted] : undefined}
-      className={`${CELL} ${onTablets(header.column.columnDef.meta)} label text-ink-soft ${header.column.getCanSort() ? '' : 'max-md:sr-only'}`}
+      className={`${CELL} ${inNarrowTables(header.column.columnDef.meta)} label text-ink-soft ${header.column.getCanSort() ? '' : 'max-md:sr-only'}`}
     >
       {header.column.getCanSort() ? (
         <button
@@ -159,7 +159,7 @@ function BodyRow<Item extends RowData>({ row, name, isSelectable }: BodyRowProps
         <td
           key={cell.id}
           {...ROLES.cell}
-          className={`${CELL} ${STACKED} ${onTablets(cell.column.columnDef.meta)} max-md:has-[>div:empty]:hidden ${isSelectable && index === 0 ? 'max-md:pr-12' : ''}`}
+          className={`${CELL} ${STACKED} ${inNarrowTables(cell.column.columnDef.meta)} max-md:has-[>div:empty]:hidden ${isSelectable && index === 0 ? 'max-md:pr-12' : ''}`}
         >
           <span aria-hidden="true" className="label text-ink-soft md:hidden">
             {String(cell.column.columnDef.header)}

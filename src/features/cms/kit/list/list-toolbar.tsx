@@ -32,7 +32,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const { label, noun, control, filters, total, hasGrid, csv } = props
   const { state } = control
   return (
-    <div className="mb-6 flex flex-wrap items-end gap-3">
+    <div className="mb-4 flex flex-wrap items-end gap-3">
       <SearchBox label={`Search ${label.toLowerCase()}`} value={state.search} onSearch={control.search} />
       {filters.map(({ name, label, anyLabel = 'All', options }) => (
         <label key={name} className="label text-ink-soft">
