@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { inAnotherBrowser } from '../support/accounts-steps.ts'
 import { dropResponse } from '../support/community-steps.ts'
 import { DESKTOP, expectAccessible } from '../support/expect-accessible.ts'
-import { addEvent, decide } from '../support/event-steps.ts'
+import { addEvent, deleteEvent } from '../support/event-steps.ts'
 import {
   expectSavedAccess,
   expectSavedAdvice,
@@ -141,6 +141,7 @@ test('A holiday warns about the events and features of its days, and other hours
 }) => {
   await signInAsStaff(page, 'manager')
   const { id, title } = await addEvent(page, {
+    capacity: 4,
     starts_at: '2031-12-24T20:00Z',
     ends_at: '2031-12-24T22:00Z',
   })
@@ -170,7 +171,7 @@ test('A holiday warns about the events and features of its days, and other hours
     await expectAccessible(page)
   } finally {
     await callAs(page, MANAGER, `/feature_calendar?id=eq.${entry}`, undefined, 'DELETE')
-    await decide(page, id, 'archive')
+    await deleteEvent(page, id)
   }
 })
 

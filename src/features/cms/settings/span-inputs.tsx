@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { MAX_SPANS, spansOf, type Span } from '../../../domain/shop/opening-hours.ts'
 
 const TIME_INPUT =
-  'block min-h-11 border border-ink-soft bg-paper px-3 text-body tabular-nums lining-nums outline-offset-2 aria-invalid:border-2 aria-invalid:border-accent'
+  'block min-h-11 border border-ink-soft bg-paper px-3 text-body max-sm:px-2 max-sm:text-small tabular-nums lining-nums outline-offset-2 aria-invalid:border-2 aria-invalid:border-accent'
 const ICON_BUTTON = 'grid size-11 cursor-pointer place-items-center -outline-offset-4'
 
 /** A time input has no 24:00, so midnight is shown as 00:00. */
