@@ -4,9 +4,11 @@ import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '../server/config.ts'
 import { locateDatabase } from '../server/database/locate-database.ts'
+import { connect } from '../server/database/login-roles.ts'
 import { findSecret } from '../server/secret/app-secret.ts'
 import { generateSecret } from '../server/secret/valid-secret.ts'
 import { installedVersions, startExternalPostgres } from '../server/testing/external-postgres.ts'
+import { fillShop } from '../server/testing/fill-shop.ts'
 import { createInstallation, runShop, untilReady } from '../server/testing/shop-process.ts'
 import { emailOf, openAccount, PASSWORD, send, STAFF, type Shop } from './attacker.ts'
 
@@ -53,6 +55,9 @@ export async function setup(project: TestProject) {
       dataDir: installation.dataDir,
       database: located.location,
     }
+    const owner = connect(located.location, 'owner', { max: 1 })
+    await fillShop(owner)
+    await owner.end()
     await openAccount(shop, emailOf('member'))
     for (const role of STAFF) {
       const { stdout } = await grant(emailOf(role), role)

@@ -11,7 +11,7 @@ import {
   type DatabaseLocation,
 } from '../../server/database/login-roles.ts'
 import { migrate } from '../../server/database/schema/migrate.ts'
-import { seed } from '../../server/database/schema/seed.ts'
+import { fillShop } from '../../server/testing/fill-shop.ts'
 import type { Sql } from '../../server/database/sql/sql.ts'
 import { loadKeys } from '../../server/keys.ts'
 import { findSecret } from '../../server/secret/app-secret.ts'
@@ -38,7 +38,7 @@ export async function openBenchDatabase() {
   await migrate(owner, path.resolve(import.meta.dirname, '../../supabase'), silent)
   const keys = await owner.begin((sql) => loadKeys(sql, databaseSecret, config))
   await setLoginPasswords(owner, databaseSecret)
-  await seed(owner, { demo: false }, silent)
+  await fillShop(owner)
   // CPU is measured here, not the disk.
   await owner`alter system set synchronous_commit = off`
   await owner`select pg_reload_conf()`

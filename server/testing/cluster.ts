@@ -9,6 +9,7 @@ import { connect, rolePassword, setLoginPasswords, type DatabaseLocation } from 
 import { migrate } from '../database/schema/migrate.ts'
 import { seed } from '../database/schema/seed.ts'
 import type { Sql } from '../database/sql/sql.ts'
+import { fillShop } from './fill-shop.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -63,6 +64,7 @@ export async function setup(project: TestProject) {
     await migrate(owner, SUPABASE_DIR, silent)
     await setLoginPasswords(owner, databaseSecret)
     if (seeding) await seed(owner, seeding, silent)
+    if (seeding && !seeding.demo) await fillShop(owner)
     if (seeding?.demo) await shortenSignIns(owner)
     await owner.end()
   }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { hash as bcrypt } from '@node-rs/bcrypt'
 import { pino } from 'pino'
-import { readConfig } from '../config.ts'
+import { readConfig, type Config } from '../config.ts'
 import { createServerContext } from '../context.ts'
 import { createApp } from '../create-app.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { listenForSiteChanges } from '../database/site-changes.ts'
+import { connect } from '../database/login-roles.ts'
 import type { Sql } from '../database/sql/sql.ts'
 import { SUPABASE_DIR } from './cluster.ts'
+import { fillShop } from './fill-shop.ts'
 import { freePort } from './free-port.ts'
 import { sourceRenderer } from './source-renderer.ts'
 
@@ -26,6 +28,7 @@ export async function openExternalShop(secret: string, environment: NodeJS.Proce
   })
   const onProgress = () => {}
   const database = await openDatabase({ config, secret, supabaseDir: SUPABASE_DIR, onProgress })
+  await fillOnce(config)
   const log = pino({ level: config.logLevel })
   const siteChanges = await listenForSiteChanges(database.requests)
   const context = await createServerContext({ config, keys: database.keys, log, database, siteChanges })
@@ -58,6 +61,15 @@ export async function openExternalShop(secret: string, environment: NodeJS.Proce
       await database.close()
     },
   }
+}
+
+/** Several processes open one shop. */
+async function fillOnce({ databaseDirectUrl, databaseUrl }: Config) {
+  const url = databaseDirectUrl ?? databaseUrl ?? ''
+  const owner = connect({ url, databaseSecret: '' }, 'owner', { max: 1 })
+  const [cheese] = await owner`select from public.cheeses limit 1`
+  if (!cheese) await fillShop(owner)
+  await owner.end()
 }
 
 export type ExternalShop = Awaited<ReturnType<typeof openExternalShop>>

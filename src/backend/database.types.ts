@@ -83,24 +83,27 @@ export type Database = {
       business_settings: {
         Row: {
           access: Json
-          address: string
+          address: string | null
           alcohol_policy: Database['public']['Enums']['alcohol_policy']
-          country_iso: string
+          country_iso: string | null
           created_at: string
-          currency: string
+          currency: string | null
           delivery_enabled: boolean
           delivery_note: string | null
-          email: string
+          email: string | null
           getting_there: string
-          hours: Json
+          hours: Json | null
           id: number
           kiosk_message: string | null
           kiosk_refresh_seconds: number
           kiosk_shows_next_event: boolean
           kiosk_shows_price: boolean
           locale: string
-          name: string
-          phone: string
+          name: string | null
+          notice: string | null
+          notice_until: string | null
+          opened_at: string | null
+          phone: string | null
           photo_profile_url: string | null
           pickup_enabled: boolean
           pickup_note: string | null
@@ -110,36 +113,42 @@ export type Database = {
           price_rounding: number
           special_days: Json
           style_advice: Json
-          tax_percent: number
-          time_zone: string
+          tax_percent: number | null
+          time_zone: string | null
           updated_at: string
           version: number
           what_to_expect: string
+          closed_to_guests: Json
           coming_special_days: Json
+          missing_for_opening: string[]
           next_midnight: string
+          notice_until_local: string
           now_local: string
           opening_sentences: Json
         }
         Insert: {
           access?: Json
-          address?: string
+          address?: string | null
           alcohol_policy?: Database['public']['Enums']['alcohol_policy']
-          country_iso?: string
+          country_iso?: string | null
           created_at?: string
-          currency?: string
+          currency?: string | null
           delivery_enabled?: boolean
           delivery_note?: string | null
-          email?: string
+          email?: string | null
           getting_there?: string
-          hours?: Json
+          hours?: Json | null
           id?: number
           kiosk_message?: string | null
           kiosk_refresh_seconds?: number
           kiosk_shows_next_event?: boolean
           kiosk_shows_price?: boolean
           locale?: string
-          name?: string
-          phone?: string
+          name?: string | null
+          notice?: string | null
+          notice_until?: string | null
+          opened_at?: string | null
+          phone?: string | null
           photo_profile_url?: string | null
           pickup_enabled?: boolean
           pickup_note?: string | null
@@ -149,32 +158,35 @@ export type Database = {
           price_rounding?: number
           special_days?: Json
           style_advice?: Json
-          tax_percent?: number
-          time_zone?: string
+          tax_percent?: number | null
+          time_zone?: string | null
           updated_at?: string
           version?: number
           what_to_expect?: string
         }
         Update: {
           access?: Json
-          address?: string
+          address?: string | null
           alcohol_policy?: Database['public']['Enums']['alcohol_policy']
-          country_iso?: string
+          country_iso?: string | null
           created_at?: string
-          currency?: string
+          currency?: string | null
           delivery_enabled?: boolean
           delivery_note?: string | null
-          email?: string
+          email?: string | null
           getting_there?: string
-          hours?: Json
+          hours?: Json | null
           id?: number
           kiosk_message?: string | null
           kiosk_refresh_seconds?: number
           kiosk_shows_next_event?: boolean
           kiosk_shows_price?: boolean
           locale?: string
-          name?: string
-          phone?: string
+          name?: string | null
+          notice?: string | null
+          notice_until?: string | null
+          opened_at?: string | null
+          phone?: string | null
           photo_profile_url?: string | null
           pickup_enabled?: boolean
           pickup_note?: string | null
@@ -184,8 +196,8 @@ export type Database = {
           price_rounding?: number
           special_days?: Json
           style_advice?: Json
-          tax_percent?: number
-          time_zone?: string
+          tax_percent?: number | null
+          time_zone?: string | null
           updated_at?: string
           version?: number
           what_to_expect?: string
@@ -1779,6 +1791,10 @@ export type Database = {
         Args: { import_uuid: string; rows: Json }
         Returns: number
       }
+      add_starter_cheeses: {
+        Args: { slugs: string[] }
+        Returns: string
+      }
       also_loved: {
         Args: { cheese_uuid: string }
         Returns: { country_iso: string; flag_emoji: string; hero_image_url: string; id: string; name: string; slug: string }[]
@@ -1839,6 +1855,10 @@ export type Database = {
         Args: { token: string }
         Returns: boolean
       }
+      copy_sign_up_link: {
+        Args: { mail_id: number }
+        Returns: string
+      }
       correct_stock_movement: {
         Args: { idempotency_key?: string; movement_id: number; note?: string }
         Returns: Database['public']['Tables']['stock_movements']['Row']
@@ -1848,6 +1868,10 @@ export type Database = {
         Args: { idempotency_key?: string; movement_ids: number[] }
         Returns: Database['public']['Tables']['stock_movements']['Row'][]
         SetofOptions: { from: '*'; to: 'stock_movements'; isOneToOne: false; isSetofReturn: true }
+      }
+      count_example_prices: {
+        Args: never
+        Returns: number
       }
       dashboard_counts: {
         Args: never
@@ -2022,6 +2046,14 @@ export type Database = {
       list_removed: {
         Args: { by_person?: string; from_day?: string; of_table?: string; page_limit?: number; page_offset?: number; to_day?: string }
         Returns: { changed_at_local: string; changed_by_name: string; current_version: number; id: number; record_id: string; state: string; table_name: string; title: string; total: number; version: number }[]
+      }
+      list_starter_cheeses: {
+        Args: never
+        Returns: { country_iso: string; flag_emoji: string; hero_image_url: string; is_added: boolean; name: string; slug: string; summary: string }[]
+      }
+      list_unsent_mail: {
+        Args: { page_limit?: number; page_offset?: number }
+        Returns: { failure: string; id: number; kind: string; plain_text: string; recipient: string; sent_at_local: string; subject: string; total: number }[]
       }
       list_users: {
         Args: { descending?: boolean; page_limit?: number; page_offset?: number; search?: string; sort?: string; with_role?: Database['public']['Enums']['user_role'] }
@@ -2287,6 +2319,14 @@ export type Database = {
         Args: { cheese_uuid: string; grams?: number; idempotency_key?: string; in_stock: boolean }
         Returns: number
       }
+      set_notice: {
+        Args: { notice: string; until_local?: string }
+        Returns: undefined
+      }
+      set_shop_open: {
+        Args: { is_open: boolean }
+        Returns: undefined
+      }
       set_user_role: {
         Args: { new_role: Database['public']['Enums']['user_role']; user_id: string }
         Returns: boolean
@@ -2376,6 +2416,7 @@ export type Database = {
         Returns: boolean
       }
       author_name: { Args: { '': Database['public']['Tables']['recipes']['Row'] }; Returns: string }
+      closed_to_guests: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: Json }
       coming_special_days: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: Json }
       created_at_local: { Args: { '': Database['public']['Tables']['change_sets']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['cheese_comments']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['public_comments']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['stock_movements']['Row'] }; Returns: string }
       current_price: { Args: { '': Database['public']['Tables']['cheeses']['Row'] }; Returns: number }
@@ -2383,7 +2424,9 @@ export type Database = {
       is_guest_list_open: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: boolean }
       is_over: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: boolean }
       is_own: { Args: { '': Database['public']['Tables']['recipes']['Row'] }; Returns: boolean }
+      missing_for_opening: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: string[] }
       next_midnight: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: string }
+      notice_until_local: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: string }
       now_local: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: string }
       opening_sentences: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: Json }
       saved_by: { Args: { '': Database['public']['Tables']['cheese_document_drafts']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['page_document_drafts']['Row'] }; Returns: string }

@@ -9,7 +9,7 @@ type Icalendar = { name: string; product: string; events: ICalEventData[] }
 export const icalendarFile = ({ name, product, events }: Icalendar) =>
   ical({
     name,
-    prodId: { company: 'Old Quarter Cheese Bar', product, language: 'EN' },
+    prodId: { company: 'Cheese shop', product, language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH_SECONDS,
     events,

@@ -3,7 +3,7 @@ import { pictureUrl } from '../lib/picture-source.ts'
 import { closeupOf, pictureOf, pictureOfEvent, pictureOfRecipe } from './picture-of.ts'
 import { cheesePictures, closeupPictures, eventPictures, placePictures, recipePictures } from './pictures.ts'
 
-const comte = { slug: 'comte-aop', name: 'Comté', heroImageUrl: null }
+const comte = { slug: 'comte-aop', name: 'Comté', heroImageUrl: '/media/cheeses/comte-aop-1600.jpg' }
 const recipe = { title: 'Gougères', imageUrl: null, imageAlt: null, cheeses: [comte] }
 
 test('A recipe without a picture shows its first cheese', () => {

@@ -42,7 +42,7 @@ export function deliveredPicture(url: string, alt: string | null, name = ''): Pi
 export function pictureOf({ slug, name, heroImageUrl, heroImageAlt = null }: Pictured): PictureSource {
   const own = cheesePictures[slug]
   const uploaded = heroImageUrl ? deliveredPicture(heroImageUrl, heroImageAlt, name) : undefined
-  if (own && (!heroImageUrl || uploaded?.base === own.base)) return describedAs(own, heroImageAlt)
+  if (own && uploaded?.base === own.base) return describedAs(own, heroImageAlt)
   return uploaded ?? fallbackPicture
 }
 
@@ -90,5 +90,6 @@ function pictureAt(url: string, alt: string | null, name?: string) {
   return own ? describedAs(own, alt) : deliveredPicture(url, alt, name)
 }
 
-/** Whether it came with the site. */
-export const isBuiltIn = ({ base }: Pick<PictureSource, 'base'>) => base.startsWith('/media/')
+/** Whether it is an illustration that came with the site. */
+export const isBuiltIn = ({ base }: Pick<PictureSource, 'base'>) =>
+  base.startsWith('/media/') && base !== fallbackPicture.base

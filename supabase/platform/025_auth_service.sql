@@ -66,6 +66,10 @@ create table if not exists auth.mailbox (
   plain_text text not null,
   sent_at timestamptz not null
 );
+-- What admins may read of a message: all, the link that confirms a new account, or nothing.
+alter table auth.mailbox add column if not exists kind text not null default 'account'
+  check (kind in ('shop', 'sign-up', 'account'));
+alter table auth.outgoing_mail add column if not exists last_error text;
 
 -- Codes are looked up by the mailbox they were sent to.
 create index if not exists one_time_tokens_relates_to_hash_idx on auth.one_time_tokens using hash (relates_to);

@@ -1,6 +1,7 @@
 import type { TransactionSql } from '../../server/database/sql/sql.ts'
+import { capitalize } from '../../src/lib/capitalize.ts'
 import { allCheeses } from './all-cheeses.ts'
-import type { CheeseRecord } from './seeded-cheese.ts'
+import type { CheeseRecord, SeededCheese } from './seeded-cheese.ts'
 import { cheesePictures } from '../../src/media/pictures.ts'
 import { insertRows } from './insert-rows.ts'
 import { cheeseId } from './stable-uuid.ts'
@@ -8,7 +9,7 @@ import { cheeseId } from './stable-uuid.ts'
 /** Cheeses that the shop does not have, with the nearest one that it has. */
 const SUGGESTED_FOR: Record<string, string[]> = { 'queso-de-oveja-curado': ['manchego'] }
 
-/** Adds the shop's cheeses to a new database. Later changes are made there. */
+/** Adds the cheeses of the demo. Later changes are made in the database. */
 export async function seedCatalogue(sql: TransactionSql) {
   const records = allCheeses.map(({ record }) => record)
   // Beverages first, so that they are in the first version of each cheese.
@@ -27,6 +28,21 @@ export async function seedDocuments(sql: TransactionSql) {
     on conflict (id) do nothing`
 }
 
+/** Offers the cheeses to staff as drafts without prices and food facts, which a shop states itself. */
+export async function seedStarterCheeses(sql: TransactionSql) {
+  await sql`delete from private.starter_cheeses`
+  await insertRows(sql, 'private.starter_cheeses', allCheeses.map(starterRow))
+}
+
+function starterRow({ record, document }: SeededCheese, index: number) {
+  const words = { ...textFields(record), milk_type: milkOf(record) }
+  return { slug: record.slug, position: index + 1, record: words, beverages: record.beverages, document }
+}
+
+/** "Cow's, sheep's and goat's milk", without how it was treated. */
+const milkOf = ({ milkSpecies }: CheeseRecord) =>
+  capitalize(`${new Intl.ListFormat('en-GB').format(milkSpecies.map((species) => `${species}'s`))} milk`)
+
 function beverageRows({ slug, beverages }: CheeseRecord) {
   return beverages.map(({ label, kind }, index) => ({
     cheese_id: cheeseId(slug),
@@ -36,9 +52,22 @@ function beverageRows({ slug, beverages }: CheeseRecord) {
   }))
 }
 
-function cheeseRow(record: CheeseRecord) {
+const cheeseRow = (record: CheeseRecord) => ({
+  ...textFields(record),
+  id: cheeseId(record.slug),
+  milk_treatment: record.milkTreatment,
+  coagulant: record.coagulant,
+  lactose: record.lactose,
+  lactose_source: record.lactoseSource ?? '',
+  allergens: record.allergens,
+  price_per_kg_cents: record.pricePerKgCents,
+  qr_short_code: record.qrShortCode,
+  active: true,
+})
+
+/** What the shop writes about a cheese, and its picture. */
+function textFields(record: CheeseRecord) {
   return {
-    id: cheeseId(record.slug),
     name: record.name,
     slug: record.slug,
     country_iso: record.countryIso,
@@ -46,11 +75,6 @@ function cheeseRow(record: CheeseRecord) {
     origin_region: record.originRegion,
     milk_type: record.milkType,
     milk_species: record.milkSpecies,
-    milk_treatment: record.milkTreatment,
-    coagulant: record.coagulant,
-    lactose: record.lactose,
-    lactose_source: record.lactoseSource ?? '',
-    allergens: record.allergens,
     aging_time: record.agingTime,
     minimum_age_days: record.minimumAgeDays,
     style: record.style,
@@ -74,8 +98,5 @@ function cheeseRow(record: CheeseRecord) {
     suggested_for: SUGGESTED_FOR[record.slug] ?? [],
     hero_image_url: `/media/cheeses/${record.slug}-1600.jpg`,
     hero_image_alt: cheesePictures[record.slug]?.alt ?? null,
-    price_per_kg_cents: record.pricePerKgCents,
-    qr_short_code: record.qrShortCode,
-    active: true,
   }
 }

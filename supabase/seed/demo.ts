@@ -9,15 +9,15 @@ import { seedPeople } from './demo/people.ts'
 import { seedPlacards } from './demo/placards.ts'
 import { createRandom } from './demo/random.ts'
 import { seedRecipes } from './demo/recipes.ts'
-import { seedShop } from './demo/shop.ts'
+import { seedPageTexts, seedSettings } from './demo/shop.ts'
 import { readShopClock } from './demo/shop-clock.ts'
 import { seedStock } from './demo/stock.ts'
 
 /** Adds the shop's own words, people, favorites, ratings, comments, events and sixty days of stock and visits. */
 export async function seedDemo(sql: TransactionSql, { now }: { now: Date }) {
+  await seedSettings(sql)
+  await seedPageTexts(sql)
   const context = { sql, clock: await readShopClock(sql, now) }
-
-  await seedShop(context)
   const members = await seedPeople(context, createRandom('people'))
   await seedCommunity(context, createRandom('community'), members)
   await seedComments(context, createRandom('comments'), members)

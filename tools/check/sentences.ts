@@ -48,6 +48,9 @@ const NOT_FOUND = 'Resource not found'
 
 /** By the function that raises it and its words in `schemas`. */
 export const SENTENCES: Record<string, Record<string, Shown>> = {
+  'public.add_starter_cheeses': {
+    'The shop has these cheeses already': { by: `${CMS}/setup/starter-cheeses.ts` },
+  },
   'private.accept_invitation': {
     [`${NOT_FOUND}. This invitation is not valid; ask for a new one.`]: {
       by: 'src/features/auth/mailed/invitation.ts',
@@ -102,6 +105,7 @@ export const SENTENCES: Record<string, Record<string, Shown>> = {
   'private.limit_search_terms': {
     'There are 500 search words. Delete one before you add another.': { by: SEARCH_WORDS },
   },
+  'private.open_shop': { 'Before the shop opens, say': { by: `${CMS}/setup/set-shop-open.ts` } },
   'private.own_import': {
     [`${NOT_FOUND}. This dry run has expired; choose the file again.`]: { by: IMPORT },
   },
@@ -113,6 +117,9 @@ export const SENTENCES: Record<string, Record<string, Shown>> = {
       {
         by: IMPORT,
       },
+  },
+  'private.require_guests': {
+    'We are closed just now. Please come back later.': { by: 'src/features/stock-alerts/request-screen.tsx' },
   },
   'private.require_email': { 'Please enter a valid email address.': { by: [INVITE, STOCK_ALERT] } },
   'private.require_file': { 'This picture has no file': { by: `${CMS}/kit/pictures/upload-picture.ts` } },
@@ -234,6 +241,7 @@ export const SENTENCES: Record<string, Record<string, Shown>> = {
     objection: { by: MY_NAME },
     'Someone has this name, or one that looks like it.': { by: MY_NAME },
   },
+  'public.set_notice': { 'Choose an end that is still to come': { by: `${CMS}/setup/notice.tsx` } },
   'public.set_in_stock': {
     [NOT_FOUND]: { by: QUICK_EDITS },
     'Enter how many grams there are': { by: QUICK_EDITS },

@@ -1,16 +1,20 @@
-import { seedCatalogue, seedDocuments } from '../../../supabase/seed/catalogue.ts'
+import { seedCatalogue, seedDocuments, seedStarterCheeses } from '../../../supabase/seed/catalogue.ts'
 import { seedDemo } from '../../../supabase/seed/demo.ts'
 import type { Config } from '../../config.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { Sql, TransactionSql } from '../sql/sql.ts'
 import { hasDemoAccounts } from './demo-accounts.ts'
 
-/** Seeds a new shop once: the catalogue always, people and trade only in the demo. Rows deleted later stay deleted. */
+/**
+ * Seeds a shop once: the cheeses that it can begin with always, its counter, people and trade only in the demo. Rows
+ * deleted later stay deleted.
+ */
 export async function seed(owner: Sql, config: Pick<Config, 'demo'>, onProgress: (message: string) => void) {
   await owner.begin(async (sql) => {
     await sql`lock table supabase_migrations.schema_migrations in share row exclusive mode`
     const isNew = await isFirstTime(sql, 'catalogue')
-    if (isNew) {
+    if (await isFirstTime(sql, 'starter cheeses')) await seedStarterCheeses(sql)
+    if (isNew && config.demo) {
       onProgress('Filling the catalogue')
       await seedCatalogue(sql)
     }
@@ -36,7 +40,10 @@ export async function markSeeded(sql: TransactionSql) {
   if (await hasDemoAccounts(sql)) await isFirstTime(sql, 'demo')
 }
 
-async function isFirstTime(sql: TransactionSql, name: 'catalogue' | 'documents' | 'demo') {
+async function isFirstTime(
+  sql: TransactionSql,
+  name: 'catalogue' | 'starter cheeses' | 'documents' | 'demo',
+) {
   await sql`create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)`
   const recorded = await sql`
     insert into supabase_migrations.seed_files (path, hash) values (${name}, '1')

@@ -53,7 +53,9 @@ export const loadHomePage: LoadPage = async (request) => {
   return {
     head: {
       title: [shop.name, words.search.tagline].filter(Boolean).join(': '),
-      description: `${words.search.description || words.introduction} ${hoursLine(shop.hours)}.`.trim(),
+      description: [words.search.description || words.introduction, shop.hours && `${hoursLine(shop.hours)}.`]
+        .filter(Boolean)
+        .join(' '),
       canonicalPath: '/',
       styleSheet: 'home',
       structuredData: [storeData(shop, siteUrl, shopPicture)],

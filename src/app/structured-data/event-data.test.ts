@@ -9,7 +9,9 @@ const BEFORE = new Date('2026-11-20T00:00Z')
 
 const shopPicture = { url: '/media/home-2000.jpg', picture: homePicture }
 
-const dataOf = (changes: Partial<ShopEvent> = {}, shop = DEFAULT_SHOP) =>
+const SHOP = { ...DEFAULT_SHOP, countryIso: 'CA', price: { ...DEFAULT_SHOP.price, currency: 'CAD' } }
+
+const dataOf = (changes: Partial<ShopEvent> = {}, shop = SHOP) =>
   eventData(
     { ...ALPINE_EVENING, ...changes },
     { shop, shopPicture, siteUrl: 'https://shop.example', now: BEFORE },
@@ -30,7 +32,7 @@ test("An event has the properties that Google requires and recommends, in Google
   expect(data.location).toMatchObject({
     '@type': 'Place',
     name: 'At the long counter',
-    address: { '@type': 'PostalAddress', addressCountry: DEFAULT_SHOP.countryIso },
+    address: { '@type': 'PostalAddress', addressCountry: 'CA' },
   })
   expect(data.organizer).toMatchObject({ name: DEFAULT_SHOP.name, url: 'https://shop.example' })
   expect(Object.keys(data.offers ?? {})).toEqual(expect.arrayContaining(RECOMMENDED_OFFER))

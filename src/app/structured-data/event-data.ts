@@ -45,7 +45,7 @@ export function eventData(
       address: {
         '@type': 'PostalAddress',
         streetAddress: locateEvent(event.location, shop).postalAddress || undefined,
-        addressCountry: shop.countryIso,
+        addressCountry: shop.countryIso || undefined,
       },
     },
     organizer: { '@type': 'Organization', name: shop.name, url: siteUrl },

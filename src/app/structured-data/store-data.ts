@@ -26,12 +26,12 @@ export function storeData(shop: Shop, siteUrl: string, picture: SocialPicture | 
     address: {
       '@type': 'PostalAddress',
       streetAddress: shop.postalAddress || undefined,
-      addressCountry: shop.countryIso,
+      addressCountry: shop.countryIso || undefined,
     },
-    currenciesAccepted: shop.price.currency,
+    currenciesAccepted: shop.price.currency || undefined,
     ...(shop.photoProfileUrl && { sameAs: [shop.photoProfileUrl] }),
     openingHoursSpecification: WEEKDAYS.flatMap((day) =>
-      spansOf(shop.hours[day]).map((span) => spanData(span, { dayOfWeek: weekdayName(day) })),
+      spansOf(shop.hours?.[day] ?? 'closed').map((span) => spanData(span, { dayOfWeek: weekdayName(day) })),
     ),
     specialOpeningHoursSpecification: shop.specialDays.flatMap(({ from, to, hours }) =>
       (hours === 'closed' ? [CLOSED_ALL_DAY] : spansOf(hours)).map((span) =>

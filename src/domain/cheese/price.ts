@@ -1,6 +1,7 @@
 import type { Enum } from '../enums.ts'
 
 export type PriceSettings = {
+  /** Empty before the shop has one. */
   currency: string
   locale: string
   /** In units of the currency: prices are rounded to the nearest multiple. */
@@ -27,8 +28,9 @@ function createMoneyFormat({ currency, locale }: PriceSettings) {
 /** By locale and currency: creating a format takes longer than all other work of a price. */
 const moneyFormats = new Map<string, Intl.NumberFormat>()
 
-/** Without the rounding that applies to weighed goods. */
+/** Without the rounding that applies to weighed goods. A shop that has no currency yet shows the number. */
 export function formatMoney(cents: number, settings: PriceSettings) {
+  if (!settings.currency) return (cents / 100).toFixed(2)
   const key = `${settings.locale} ${settings.currency}`
   const format = moneyFormats.get(key) ?? createMoneyFormat(settings)
   moneyFormats.set(key, format)
@@ -66,8 +68,9 @@ export function shopPrice(perKgCents: number, settings: PriceSettings) {
 const percentFormats = new Map<string, Intl.NumberFormat>()
 
 /** "Prices in CAD, before 12% tax where it applies." */
-export function pricesNote({ currency, locale }: PriceSettings, taxPercent: number) {
-  if (taxPercent === 0) return `Prices in ${currency}.`
+export function pricesNote({ currency, locale }: PriceSettings, taxPercent: number | null) {
+  if (!currency) return ''
+  if (!taxPercent) return `Prices in ${currency}.`
   const tax =
     percentFormats.get(locale) ??
     new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 })

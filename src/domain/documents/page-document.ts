@@ -23,6 +23,8 @@ function pageSchemas(isComplete: boolean) {
         headline: line(120),
         introduction: plain(600),
         picture,
+        /** The list of the cheeses in stock. */
+        cheeses: v.strictObject({ heading, text: plain(300) }),
         about: v.strictObject({
           heading: line(120),
           columns: list(v.strictObject({ heading, text: filledPlain(600), picture }), 3),
@@ -86,6 +88,7 @@ export const DEFAULT_PAGES: PageDocuments = {
     headline: '',
     introduction: '',
     picture: NO_PICTURE,
+    cheeses: { heading: 'In stock', text: '' },
     about: { heading: '', columns: [] },
     social: { heading: '', text: '', label: '', tiles: [] },
     closing: { heading: '', text: '', members: '' },

@@ -33,6 +33,8 @@ export const LOWEST_ROLE = {
   manageDisplays: 'admin',
   managePlacards: 'admin',
   rollBack: 'admin',
+  openShop: 'admin',
+  readUnsentMail: 'admin',
   readAuditLog: 'admin',
 } as const satisfies Record<string, StaffRole>
 

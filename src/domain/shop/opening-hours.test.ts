@@ -9,14 +9,23 @@ import {
   weekdayName,
   WEEKDAYS,
 } from './opening-hours.ts'
-import { DEFAULT_SHOP } from './shop.ts'
+
+const HOURS = {
+  monday: 'closed',
+  tuesday: 'closed',
+  wednesday: '11:00-18:00',
+  thursday: '11:00-18:00',
+  friday: '11:00-18:00',
+  saturday: '11:00-18:00',
+  sunday: '11:00-18:00',
+}
 
 test('The default week is summarized in one line, open days first', () => {
-  expect(hoursLine(DEFAULT_SHOP.hours)).toBe('Wed-Sun 11am-6pm, closed Mon-Tue')
+  expect(hoursLine(HOURS)).toBe('Wed-Sun 11am-6pm, closed Mon-Tue')
 })
 
 test('Days with different hours are listed separately', () => {
-  const hours = { ...DEFAULT_SHOP.hours, tuesday: '11:00-18:00', saturday: '09:30-20:00' }
+  const hours = { ...HOURS, tuesday: '11:00-18:00', saturday: '09:30-20:00' }
   expect(hoursLine(hours)).toBe('Tue-Fri 11am-6pm, Sat 9:30am-8pm, Sun 11am-6pm, closed Mon')
 })
 
@@ -29,7 +38,7 @@ test('A week without a closed day does not mention closed days', () => {
 test('The spans of a day are joined, and one may end after midnight', () => {
   expect(readableHours('08:30-10:00, 12:00-14:00, 17:00-01:00')).toBe('8:30am-10am and 12pm-2pm and 5pm-1am')
   expect(readableHours('closed')).toBe('closed')
-  const hours = { ...DEFAULT_SHOP.hours, friday: '11:00-14:00, 17:00-01:00' }
+  const hours = { ...HOURS, friday: '11:00-14:00, 17:00-01:00' }
   expect(hoursLine(hours)).toBe(
     'Wed-Thu 11am-6pm, Fri 11am-2pm and 5pm-1am, Sat-Sun 11am-6pm, closed Mon-Tue',
   )
@@ -44,7 +53,7 @@ test('The week begins on Monday', () => {
 })
 
 test('Closed days that are not neighbors are joined', () => {
-  const hours = { ...DEFAULT_SHOP.hours, tuesday: '11:00-18:00', sunday: 'closed' }
+  const hours = { ...HOURS, tuesday: '11:00-18:00', sunday: 'closed' }
   expect(hoursLine(hours)).toBe('Tue-Sat 11am-6pm, closed Mon and Sun')
 })
 

@@ -60,8 +60,9 @@ function dayRanges(hours: OpeningHours): DayRange[] {
 const rangeName = ({ from, to }: DayRange) =>
   from === to ? shortName(from) : `${shortName(from)}-${shortName(to)}`
 
-/** The week in one line, open days first: "Wed-Sun 11am-6pm, closed Mon-Tue". */
-export function hoursLine(hours: OpeningHours) {
+/** The week in one line, open days first: "Wed-Sun 11am-6pm, closed Mon-Tue". Empty for a shop that has no hours yet. */
+export function hoursLine(hours: OpeningHours | null) {
+  if (!hours) return ''
   const ranges = dayRanges(hours)
   const open = ranges.filter((range) => range.hours !== 'closed')
   const closed = ranges.filter((range) => range.hours === 'closed')

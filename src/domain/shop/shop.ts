@@ -7,7 +7,12 @@ import type { SpecialDay } from './special-days.ts'
 
 type OpeningSentence = { at: number; sentence: string }
 
-/** The settings that public pages show. */
+/** What guests read instead of every page. */
+export type ClosedShop =
+  | { reason: 'not_open' }
+  | { reason: 'notice'; notice: string; until: number | null; untilLocal: string | null }
+
+/** The settings that public pages show. What the shop has not said is empty. */
 export type Shop = {
   name: string
   phone: string
@@ -18,7 +23,7 @@ export type Shop = {
   whatToExpect: string
   access: AccessFacts
   countryIso: string
-  hours: OpeningHours
+  hours: OpeningHours | null
   /** Today's and the coming ones. */
   specialDays: SpecialDay[]
   /** What guests read now and from each instant on, in milliseconds, for about a week. */
@@ -28,7 +33,7 @@ export type Shop = {
   locale: string
   price: PriceSettings
   /** Added to prices at the cash register. */
-  taxPercent: number
+  taxPercent: number | null
   alcoholPolicy: AlcoholPolicy
   /** The photo-sharing profile; without one the social section has no link. */
   photoProfileUrl: string | null
@@ -36,40 +41,38 @@ export type Shop = {
   deliveryNote: string | null
   pregnancyNote: string | null
   styleAdvice: StyleAdvice
+  /** Null while guests are served. */
+  closed: ClosedShop | null
 }
+
+/** What a shop without a name is called. `private.shown_name` has the same. */
+export const UNNAMED_SHOP = 'Our shop'
 
 /** The link that calls a number as staff typed it: "+1 604 555 0142". */
 export const phoneUrl = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`
 
 /** Used when the settings cannot be read, so that pages still render. */
 export const DEFAULT_SHOP: Shop = {
-  name: 'Old Quarter Cheese Bar',
+  name: UNNAMED_SHOP,
   phone: '',
   postalAddress: '',
   email: '',
   gettingThere: '',
   whatToExpect: '',
   access: {},
-  countryIso: 'CA',
-  hours: {
-    monday: 'closed',
-    tuesday: 'closed',
-    wednesday: '11:00-18:00',
-    thursday: '11:00-18:00',
-    friday: '11:00-18:00',
-    saturday: '11:00-18:00',
-    sunday: '11:00-18:00',
-  },
+  countryIso: '',
+  hours: null,
   specialDays: [],
   openingSentences: [],
   nextMidnight: 0,
-  locale: 'en-CA',
-  price: { currency: 'CAD', locale: 'en-CA', rounding: 0.05, display: 'per_100g' },
-  taxPercent: 12,
+  locale: 'en',
+  price: { currency: '', locale: 'en', rounding: 0.05, display: 'per_100g' },
+  taxPercent: null,
   alcoholPolicy: 'prefer_na',
   photoProfileUrl: null,
   pickupNote: null,
   deliveryNote: null,
   pregnancyNote: null,
   styleAdvice: NO_STYLE_ADVICE,
+  closed: null,
 }

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_SHOP } from './shop.ts'
 import { isDay, specialDayLine, specialDayOverlaps } from './special-days.ts'
+
+const HOURS = {
+  monday: 'closed',
+  tuesday: 'closed',
+  wednesday: '11:00-18:00',
+  thursday: '11:00-18:00',
+  friday: '11:00-18:00',
+  saturday: '11:00-18:00',
+  sunday: '11:00-18:00',
+}
 
 test('February 29 exists only in a leap year', () => {
   expect([isDay('2028-02-29'), isDay('2027-02-29'), isDay('today')]).toEqual([true, false, false])
@@ -17,7 +26,7 @@ test('A special day is named by its dates, hours and note', () => {
 
 const late = (from: string, hours: string, to = from) => ({ from, to, hours, note: '' })
 const overlaps = (day: ReturnType<typeof late>, others: (typeof day)[] = []) =>
-  specialDayOverlaps(day, { ...DEFAULT_SHOP.hours, saturday: '17:00-02:00' }, [day, ...others])
+  specialDayOverlaps(day, { ...HOURS, saturday: '17:00-02:00' }, [day, ...others])
 
 test('A special day may run into a closed day, but not into the hours of the next day', () => {
   expect(overlaps(late('2026-12-24', '20:00-12:00'))).toBe(true)

@@ -38,8 +38,9 @@ test('What an event costs and includes is one line without full stops', () => {
     cheeses: [{ slug: 'abondance', name: 'Abondance' }],
   }
   const before = new Date('2020-01-01T00:00:00Z')
+  const shop = { ...DEFAULT_SHOP, price: { ...DEFAULT_SHOP.price, currency: 'CAD', locale: 'en-CA' } }
   const html = renderToStaticMarkup(
-    <EventList words={WORDS} events={[event]} total={1} page={1} shop={DEFAULT_SHOP} now={before} />,
+    <EventList words={WORDS} events={[event]} total={1} page={1} shop={shop} now={before} />,
   )
   expect(html).toContain('$28.00 a person · Pears and bread · With Abondance')
 })

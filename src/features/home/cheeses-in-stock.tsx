@@ -3,8 +3,13 @@ import { countryName } from '../../domain/cheese/country-name.ts'
 import { groupBy } from '../../lib/group-by.ts'
 import { shopPrice } from '../../domain/cheese/price.ts'
 import type { PriceSettings } from '../../domain/cheese/price.ts'
+import type { PageDocuments } from '../../domain/documents/page-document.ts'
 
-type CheesesInStockProps = { cheeses: CheeseSummary[]; price: PriceSettings }
+type CheesesInStockProps = {
+  words: PageDocuments['home']['cheeses']
+  cheeses: CheeseSummary[]
+  price: PriceSettings
+}
 
 function IndexRow({ cheese, price }: { cheese: CheeseSummary; price: PriceSettings }) {
   return (
@@ -24,7 +29,7 @@ function IndexRow({ cheese, price }: { cheese: CheeseSummary; price: PriceSettin
 }
 
 /** Grouped by country, the country with the most cheeses first. */
-export function CheesesInStock({ cheeses, price }: CheesesInStockProps) {
+export function CheesesInStock({ words, cheeses, price }: CheesesInStockProps) {
   if (cheeses.length === 0) return null
   const countries = groupBy(cheeses, (cheese) => cheese.countryIso).toSorted(
     ([, one], [, other]) => other.length - one.length,
@@ -33,11 +38,11 @@ export function CheesesInStock({ cheeses, price }: CheesesInStockProps) {
   return (
     <section aria-labelledby="counter" className="far-below-94 sheet gap-y-10 py-20 md:far-below-53 md:py-32">
       <div className="md:col-[page-start/span_4]">
-        <h2 id="counter" className="text-head">
-          On the counter
+        <h2 id="counter" className="text-head wrap-anywhere">
+          {words.heading}
         </h2>
-        <p className="mt-5 max-w-sm text-ink-soft">
-          What we cut at the moment, country by country. Prices are {unit}.
+        <p className="mt-5 max-w-sm wrap-anywhere whitespace-pre-line text-ink-soft">
+          {[words.text, `Prices are ${unit}.`].filter(Boolean).join(' ')}
         </p>
       </div>
       <div className="columns-1 gap-x-(--gap) md:col-[6/page-end] lg:columns-2 lg:gap-x-12">

@@ -37,7 +37,7 @@ export function HomePage(props: HomePageProps) {
         </div>
         {dailyDiscovery}
       </section>
-      <CheesesInStock cheeses={cheeses} price={shop.price} />
+      <CheesesInStock words={words.cheeses} cheeses={cheeses} price={shop.price} />
       {nextEvent}
       <AboutSection words={words.about} />
       <SocialSection words={words.social} profileUrl={shop.photoProfileUrl} posted={pictures} />

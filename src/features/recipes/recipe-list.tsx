@@ -60,7 +60,7 @@ function Search({ search }: { search: string }) {
             name="q"
             defaultValue={search}
             maxLength={MAX_SEARCH_LENGTH}
-            placeholder="Walnuts, Comté, tart…"
+            placeholder="A cheese, an ingredient, a dish"
             className="block min-h-12 w-full border-b border-ink bg-transparent"
           />
         </label>

@@ -4,34 +4,51 @@ import * as v from 'valibot'
 import { styleAdviceSchema } from '../../domain/cheese/advice.ts'
 import { accessFactsSchema } from '../../domain/shop/access.ts'
 import { openingHoursSchema } from '../../domain/shop/opening-hours.ts'
-import type { Shop } from '../../domain/shop/shop.ts'
+import { UNNAMED_SHOP, type ClosedShop, type Shop } from '../../domain/shop/shop.ts'
 import { specialDaySchema } from '../../domain/shop/special-days.ts'
 
 const COLUMNS =
-  'name, phone, email, getting_there, what_to_expect, access, hours, coming_special_days, opening_sentences, address, country_iso, next_midnight, currency, locale, price_rounding, price_display, tax_percent, alcohol_policy, photo_profile_url, pickup_enabled, pickup_note, delivery_enabled, delivery_note, pregnancy_note_enabled, pregnancy_note, style_advice'
+  'name, phone, email, getting_there, what_to_expect, access, hours, coming_special_days, opening_sentences, address, country_iso, next_midnight, currency, locale, price_rounding, price_display, tax_percent, alcohol_policy, photo_profile_url, pickup_enabled, pickup_note, delivery_enabled, delivery_note, pregnancy_note_enabled, pregnancy_note, style_advice, closed_to_guests'
 
 const openingSentencesSchema = v.array(
   v.object({ at: v.pipe(v.string(), v.transform(Date.parse)), sentence: v.string() }),
 )
 
+const closedSchema = v.variant('reason', [
+  v.object({ reason: v.literal('not_open') }),
+  v.object({
+    reason: v.literal('notice'),
+    notice: v.string(),
+    until: v.nullable(v.string()),
+    until_local: v.nullable(v.string()),
+  }),
+])
+
+function toClosedShop(data: unknown): ClosedShop | null {
+  const closed = v.parse(v.nullable(closedSchema), data)
+  if (closed?.reason !== 'notice') return closed
+  const { reason, notice, until, until_local: untilLocal } = closed
+  return { reason, notice, until: until === null ? null : Date.parse(until), untilLocal }
+}
+
 export async function getShop(backend: BackendClient): Promise<Shop> {
   const data = unwrap(await backend.from('business_settings').select(COLUMNS).eq('id', 1).single())
   return {
-    name: data.name,
-    phone: data.phone,
-    postalAddress: data.address,
-    email: data.email,
+    name: data.name ?? UNNAMED_SHOP,
+    phone: data.phone ?? '',
+    postalAddress: data.address ?? '',
+    email: data.email ?? '',
     gettingThere: data.getting_there,
     whatToExpect: data.what_to_expect,
     access: v.parse(accessFactsSchema, data.access),
-    countryIso: data.country_iso,
-    hours: v.parse(openingHoursSchema, data.hours),
+    countryIso: data.country_iso ?? '',
+    hours: v.parse(v.nullable(openingHoursSchema), data.hours),
     specialDays: v.parse(v.array(specialDaySchema), data.coming_special_days),
     openingSentences: v.parse(openingSentencesSchema, data.opening_sentences),
     nextMidnight: Date.parse(data.next_midnight),
     locale: data.locale,
     price: {
-      currency: data.currency,
+      currency: data.currency ?? '',
       locale: data.locale,
       rounding: data.price_rounding,
       display: data.price_display,
@@ -43,5 +60,6 @@ export async function getShop(backend: BackendClient): Promise<Shop> {
     deliveryNote: data.delivery_enabled ? data.delivery_note : null,
     pregnancyNote: data.pregnancy_note_enabled ? data.pregnancy_note : null,
     styleAdvice: v.parse(styleAdviceSchema, data.style_advice),
+    closed: toClosedShop(data.closed_to_guests),
   }
 }

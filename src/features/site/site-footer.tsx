@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { WEEKDAYS, readableHours, weekdayName } from '../../domain/shop/opening-hours.ts'
+import { WEEKDAYS, readableHours, weekdayName, type OpeningHours } from '../../domain/shop/opening-hours.ts'
 import { pricesNote } from '../../domain/cheese/price.ts'
 import { phoneUrl, type Shop } from '../../domain/shop/shop.ts'
 import { specialDayLine } from '../../domain/shop/special-days.ts'
@@ -12,14 +12,14 @@ import { FOOTER_LINKS } from './site-links.ts'
 
 const MAX_SPECIAL_DAYS = 2
 
-function HoursTable({ shop }: { shop: Shop }) {
+function HoursTable({ hours }: { hours: OpeningHours }) {
   return (
     <dl>
       {WEEKDAYS.map((day) => (
         <div key={day} className="flex justify-between gap-6 border-b border-night-hairline py-1.5">
           <dt>{weekdayName(day)}</dt>
-          <dd className={shop.hours[day] === 'closed' ? 'text-on-night-soft italic' : 'lining-nums'}>
-            {readableHours(shop.hours[day])}
+          <dd className={hours[day] === 'closed' ? 'text-on-night-soft italic' : 'lining-nums'}>
+            {readableHours(hours[day])}
           </dd>
         </div>
       ))}
@@ -72,7 +72,7 @@ export function SiteFooter({ shop, words }: SiteFooterProps) {
         <p data-opening={comingSentences(shop)} className="mb-2 text-night-accent lining-nums">
           {shop.openingSentences[0]?.sentence}
         </p>
-        <HoursTable shop={shop} />
+        {shop.hours && <HoursTable hours={shop.hours} />}
         {shop.specialDays.slice(0, MAX_SPECIAL_DAYS).map((day) => (
           <p key={day.from} className="mt-2 lining-nums">
             {specialDayLine(day, shop.locale)}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { WEEKDAYS, readableHours, weekdayName } from '../../domain/shop/opening-hours.ts'
+import { WEEKDAYS, readableHours, weekdayName, type OpeningHours } from '../../domain/shop/opening-hours.ts'
 import { phoneUrl, type Shop } from '../../domain/shop/shop.ts'
 import { specialDates } from '../../domain/shop/special-days.ts'
 import { declaredAccess } from '../../domain/shop/access.ts'
@@ -39,15 +39,15 @@ function Where({ shop: { name, postalAddress } }: { shop: Shop }) {
   )
 }
 
-function Hours({ shop }: { shop: Shop }) {
+function Hours({ hours, shop }: { hours: OpeningHours; shop: Shop }) {
   return (
     <>
       <dl className="lining-nums">
         {WEEKDAYS.map((day) => (
           <div key={day} className="flex justify-between gap-6 border-b border-hairline py-2">
             <dt>{weekdayName(day)}</dt>
-            <dd className={shop.hours[day] === 'closed' ? 'text-ink-soft italic' : ''}>
-              {readableHours(shop.hours[day])}
+            <dd className={hours[day] === 'closed' ? 'text-ink-soft italic' : ''}>
+              {readableHours(hours[day])}
             </dd>
           </div>
         ))}
@@ -106,7 +106,11 @@ type Part = { id: string; heading: string; content: ReactNode }
 
 function partsOf(shop: Shop): Part[] {
   return [
-    { id: 'hours', heading: 'Opening hours', content: <Hours shop={shop} /> },
+    {
+      id: 'hours',
+      heading: 'Opening hours',
+      content: shop.hours && <Hours hours={shop.hours} shop={shop} />,
+    },
     {
       id: 'directions',
       heading: 'How to get there',

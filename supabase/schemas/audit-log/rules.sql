@@ -142,7 +142,7 @@ as $$
     when action = 'export' then 'exports'
     when action like '% comment' or action like '% proposal' or action like 'mark recipe as %'
       or action like '% display name' or action = 'undo comment decision' then 'moderation'
-    when action in ('publish document', 'import', 'bulk change', 'message guests') or action like '% picture'
+    when action in ('publish document', 'import', 'add starter cheeses', 'bulk change', 'message guests') or action like '% picture'
       or action like 'mark event as %' then 'content'
     else 'accounts' end
 $$;

@@ -131,12 +131,12 @@ language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'read_at_local', private.wall_clock(since),
-    'shop', jsonb_build_object('name', s.name, 'locale', s.locale, 'currency', s.currency,
+    'shop', jsonb_build_object('name', private.shown_name(s), 'locale', s.locale, 'currency', coalesce(s.currency, ''),
       'price_rounding', s.price_rounding, 'price_display', s.price_display),
     'message', s.kiosk_message,
     'refresh_seconds', s.kiosk_refresh_seconds,
     'opening_sentences', (
-      select jsonb_agg(jsonb_build_object('at', o.at, 'sentence', o.sentence) order by o.at)
+      select coalesce(jsonb_agg(jsonb_build_object('at', o.at, 'sentence', o.sentence) order by o.at), '[]')
       from private.opening_sentences(since, private.day_start(today.day + 8), s) as o),
     'opening_spans', (
       select coalesce(jsonb_agg(jsonb_build_object('opens_at', p.opens_at, 'closes_at', p.closes_at)

@@ -7,6 +7,8 @@ create table private.outgoing_mail (
   created_at timestamptz not null default now(),
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
+  -- Why the last attempt failed.
+  last_error text check (char_length(last_error) <= 200),
   -- A mail that is sent again after a crash carries the same Message-ID, so that mail programs show it once.
   message_id uuid not null default gen_random_uuid()
 );

@@ -1,7 +1,7 @@
--- The shop's time zone.
+-- The shop's time zone, and before it has one that of the world.
 create or replace function private.shop_time_zone() returns text
 language sql stable security definer set search_path = ''
-as $$ select time_zone from public.business_settings $$;
+as $$ select coalesce(time_zone, 'UTC') from public.business_settings $$;
 
 -- Today, where the shop is.
 create or replace function private.shop_today() returns date
@@ -98,7 +98,7 @@ $$;
 create or replace function private.is_closed_on(day date) returns boolean
 language sql stable set search_path = ''
 as $$
-  select h.day_hours = 'closed'
+  select coalesce(h.day_hours = 'closed', false)
   from public.business_settings b
   cross join lateral private.hours_between(is_closed_on.day, is_closed_on.day, b.hours, b.special_days) as h
 $$;
@@ -135,7 +135,8 @@ as $$
   where special ->> 'hours' = 'closed'
 $$;
 
--- What guests read about the hours from an instant on: each sentence with the instant from which it is true.
+-- What guests read about the hours from an instant on: each sentence with the instant from which it is true. A shop
+-- without hours says nothing.
 create or replace function private.opening_sentences(
   since timestamptz, until timestamptz, shop public.business_settings default private.shop_settings()
 )
@@ -183,7 +184,7 @@ as $$
     cross join moments m
     join private.hours_between(
       (select first from days), (select last from days), shop.hours, shop.special_days) as today
-      on today.day = (m.at at time zone days.zone)::date
+      on today.day = (m.at at time zone days.zone)::date and today.day_hours is not null
     cross join lateral (
       select max(p.closes_at) from periods p where p.opens_at <= m.at and p.closes_at > m.at) as now_open (closes_at)
     cross join lateral (
@@ -203,7 +204,7 @@ $$;
 create or replace function public.opening_sentences(public.business_settings) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select jsonb_agg(jsonb_build_object('at', s.at, 'sentence', s.sentence) order by s.at)
+  select coalesce(jsonb_agg(jsonb_build_object('at', s.at, 'sentence', s.sentence) order by s.at), '[]')
   from private.opening_sentences(now(), private.day_start(private.shop_today() + 8), $1) as s
 $$;
 

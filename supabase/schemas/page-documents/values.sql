@@ -2,7 +2,7 @@
 create type public.page_kind as enum (
   'home', 'visit', 'recipes', 'events', 'community_favorites', 'sign_in', 'footer');
 
--- Whether a value is the document of a page. The forms have the same rules, in src/domain/pages/page-document.ts, and a
+-- Whether a value is the document of a page. The forms have the same rules, in src/domain/documents/page-document.ts, and a
 -- test compares the two.
 create or replace function private.is_page_document(page public.page_kind, body jsonb, is_complete boolean)
 returns boolean
@@ -11,6 +11,7 @@ as $$
   select private.fits_shape(body, jsonb_build_object('fields', case page
       when 'home' then jsonb '{
         "headline": {"line": 120}, "introduction": {"plain": 600},
+        "cheeses": {"fields": {"heading": {"line": 80, "required": true}, "text": {"plain": 300}}},
         "search": {"fields": {"tagline": {"line": 120}, "description": {"line": 200}}}}'
         || jsonb_build_object('picture', picture, 'about', jsonb_build_object('fields', jsonb_build_object(
           'heading', jsonb '{"line": 120}', 'columns', jsonb_build_object('most', 3, 'list', jsonb_build_object(
@@ -34,4 +35,40 @@ as $$
         "heading": {"line": 80, "required": true}, "introduction": {"plain": 300}, "empty": {"plain": 300}}' end),
     is_complete) and private.fits_on_a_page(body)
   from (select jsonb '{"fields": {"url": {"line": 300}, "alt": {"line": 300}}}') as shapes (picture)
+$$;
+
+-- The words of a shop that has not said anything yet. Without a headline the home page has the name of the shop.
+create or replace function private.first_page_words(page public.page_kind) returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case page
+    when 'home' then jsonb '{
+      "headline": "", "introduction": "Read about our cheeses, then come and taste.", "picture": {"url": "", "alt": ""},
+      "cheeses": {"heading": "In stock", "text": ""},
+      "about": {"heading": "About us", "columns": [
+        {"heading": "Cheese", "text": "Every cheese has a page of its own: what it tastes like and what goes with it.",
+          "picture": {"url": "", "alt": ""}},
+        {"heading": "Community", "text": "Keep your favorites, rate what you tried and share a comment.",
+          "picture": {"url": "", "alt": ""}},
+        {"heading": "Visit", "text": "See where we are and when we are open.", "picture": {"url": "", "alt": ""}}]},
+      "social": {"heading": "Pictures", "text": "", "label": "", "tiles": []},
+      "closing": {"heading": "Keep your favorites", "text": "Sign in to keep your favorites and rate what you tried.",
+        "members": "Your favorites are kept for you."},
+      "search": {"tagline": "", "description": ""}}'
+    when 'visit' then jsonb '{
+      "heading": "Visit", "picture": {"url": "", "alt": ""},
+      "map": {"kind": "none", "picture": {"url": "", "alt": ""}, "caption": ""}}'
+    when 'recipes' then jsonb '{
+      "heading": "Recipes", "introduction": "What to cook with our cheeses.", "empty": "No recipes yet. Do you have one?"}'
+    when 'events' then jsonb '{
+      "heading": "Events", "introduction": "What is planned.",
+      "empty": "Nothing planned just now. New events appear here, and in the calendar for those who subscribe to it."}'
+    when 'community_favorites' then jsonb '{
+      "heading": "Community Favorites", "introduction": "The cheeses that most people keep as a favorite.",
+      "empty": {"heading": "No community favorites yet",
+        "text": "Be the first to share your favorite cheese with the community"}}'
+    when 'sign_in' then jsonb '{
+      "introduction": "Keep your favorites, rate what you tried and leave a comment.", "picture": {"url": "", "alt": ""}}'
+    when 'footer' then jsonb '{"text": ""}'
+  end
 $$;

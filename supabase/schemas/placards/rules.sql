@@ -15,7 +15,7 @@ begin
   return jsonb_build_object('name', cheese.name, 'origin_region', cheese.origin_region,
     'country_iso', cheese.country_iso, 'milk_type', cheese.milk_type, 'milk_treatment', cheese.milk_treatment,
     'aging_time', cheese.aging_time, 'allergens', sorted_allergens, 'price_per_100g_cents', shown_cents / 10,
-    'price_per_kg_cents', shown_cents, 'currency', shop.currency, 'locale', shop.locale, 'shop_name', shop.name,
+    'price_per_kg_cents', shown_cents, 'currency', coalesce(shop.currency, ''), 'locale', shop.locale, 'shop_name', private.shown_name(shop),
     'short_code', cheese.qr_short_code)
     || case when cheese.lactose in ('free', 'naturally_free') then jsonb_build_object('lactose', cheese.lactose)
     else '{}' end;

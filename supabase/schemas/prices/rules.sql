@@ -211,3 +211,18 @@ $$;
 
 create or replace trigger staff_are_told after insert or update or delete on public.price_schedule
   for each row execute function private.tell_staff('cheeses');
+
+-- How many active cheeses have a price that no person has set, for managers.
+create or replace function public.count_example_prices() returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_manager() then perform private.deny(); end if;
+  return (
+    select count(*) from public.cheeses c
+    where c.active and c.price_per_kg_cents is not null and not exists (
+      select from public.record_versions v
+      where v.table_name = 'cheeses' and v.record_id = c.id::text and v.changed_by is not null
+        and 'price_per_kg_cents' = any (v.changed_fields)));
+end
+$$;

@@ -13,7 +13,9 @@ create policy "Staff can read the staff settings" on public.staff_settings
 create policy "Managers can change the staff settings" on public.staff_settings
   for update to authenticated using ((select private.is_manager())) with check ((select private.is_manager()));
 
-grant execute on function public.save_settings to authenticated;
+grant execute on function public.missing_for_opening, public.closed_to_guests, public.notice_until_local
+  to anon, authenticated;
+grant execute on function public.save_settings, public.set_shop_open, public.set_notice to authenticated;
 
-grant execute on function private.shows_alcohol to anon, authenticated;
-grant execute on function private.is_style_advice, private.are_access_facts to authenticated;
+grant execute on function private.shows_alcohol, private.shown_name to anon, authenticated;
+grant execute on function private.is_style_advice, private.are_access_facts, private.open_shop to authenticated;

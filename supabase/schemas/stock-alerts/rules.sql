@@ -13,6 +13,7 @@ declare
   secret uuid;
 begin
   if not exists (select 1 from public.cheeses c where c.id = cheese_uuid and c.active) then return; end if;
+  perform private.require_guests();
   perform private.limit_person('stock-alert');
   if auth.uid() is null and private.caller_ip_network() is not null then
     perform private.limit_calls('stock-alert-from:' || md5(private.caller_ip_network()), 60, interval '1 hour');

@@ -85,7 +85,7 @@ function openDay({ weekday }: ShopClock, offset: number) {
   return offset + (daysToWednesday === 1 || daysToWednesday === 2 ? daysToWednesday : 0)
 }
 
-const eventId = (slug: string) => stableUuid(`event ${slug}`)
+export const eventId = (slug: string) => stableUuid(`event ${slug}`)
 
 function rotate<T>(items: T[], by: number) {
   const start = by % items.length

@@ -12,6 +12,7 @@ export const PAGE_TEXTS: PageDocuments = {
     introduction:
       'A cheese bar in a historic district, with a short list of cheeses we know by the farm, the cave and the month. Read about them, then come and taste.',
     picture: pictureAt('/media/home-2000.jpg'),
+    cheeses: { heading: 'On the counter', text: 'What we cut at the moment, country by country.' },
     about: {
       heading: 'A counter, a cellar and a good many opinions',
       columns: [

@@ -59,4 +59,4 @@ export async function seedRecipes({ sql, clock }: DemoContext, members: Person[]
   }
 }
 
-const recipeId = (slug: string) => stableUuid(`recipe ${slug}`)
+export const recipeId = (slug: string) => stableUuid(`recipe ${slug}`)

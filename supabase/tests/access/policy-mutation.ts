@@ -1,4 +1,4 @@
-import { seed } from '../../../server/database/schema/seed.ts'
+import { fillShop } from '../../../server/testing/fill-shop.ts'
 import type { Sql, TransactionSql } from '../../../server/database/sql/sql.ts'
 import { withScratchDatabase } from '../../scratch-database.ts'
 import type { Attempt } from '../contract/attempt.ts'
@@ -13,7 +13,7 @@ class Undo extends Error {}
 
 /** Breaks each policy in two ways and reports whether the security matrix noticed. */
 await withScratchDatabase(async ({ owner }) => {
-  await seed(owner, { demo: false }, () => {})
+  await fillShop(owner)
   await prepareRows(owner)
   const mutations = (await readPolicies(owner)).flatMap(mutationsOf)
   const survivors: Mutation[] = []

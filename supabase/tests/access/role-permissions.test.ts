@@ -20,6 +20,7 @@ import {
   PUBLIC_COMMENT,
   PUBLISHED_EVENT,
   RSVP,
+  UNSENT_MAIL,
 } from '../contract/rows.ts'
 import { tryAttempts } from '../history/try-attempts.ts'
 
@@ -132,6 +133,14 @@ const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
   rollBack: [
     `select public.rollback_record('cheeses', '${COMTE}', 1, 1)`,
     `select from public.list_editors()`,
+  ],
+  openShop: [
+    `select public.set_shop_open(false)`,
+    `update public.business_settings set opened_at = null, version = version`,
+  ],
+  readUnsentMail: [
+    `select count(*) from public.list_unsent_mail()`,
+    `select public.copy_sign_up_link(${UNSENT_MAIL})`,
   ],
   readAuditLog: [
     `select from public.audit_log`,

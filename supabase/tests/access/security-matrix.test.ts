@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { connect, setLoginPasswords } from '../../../server/database/login-roles.ts'
 import { migrate } from '../../../server/database/schema/migrate.ts'
-import { seed } from '../../../server/database/schema/seed.ts'
+import { fillShop } from '../../../server/testing/fill-shop.ts'
 import type { Sql } from '../../../server/database/sql/sql.ts'
 import { SUPABASE_DIR } from '../../../server/testing/cluster.ts'
 import { installedVersions, startExternalPostgres } from '../../../server/testing/external-postgres.ts'
@@ -41,7 +41,7 @@ describe('The security contract', () => {
 
   test('holds after a restart of the database', async () => {
     await withScratchDatabase(async (database) => {
-      await seed(database.owner, { demo: false }, () => {})
+      await fillShop(database.owner)
       await prepareRows(database.owner)
       await database.restart()
       await expectEveryCellToHold(database, 'embedded PostgreSQL after a restart')
@@ -58,7 +58,7 @@ describe('The security contract', () => {
       try {
         await migrate(owner, SUPABASE_DIR, () => {})
         await setLoginPasswords(owner, location.databaseSecret)
-        await seed(owner, { demo: false }, () => {})
+        await fillShop(owner)
         await prepareRows(owner)
         await expectEveryCellToHold({ owner, requests }, `PostgreSQL ${version}`)
       } finally {

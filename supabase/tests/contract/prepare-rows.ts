@@ -46,6 +46,15 @@ export async function prepareRows(owner: Sql) {
     await sql`
       insert into public.page_document_drafts (id, body) select id, body from public.page_documents where id = 'home'`
     await sql`
+      insert into private.starter_cheeses (slug, position, record, beverages, document)
+      select 'starter', 100, '{"name": "Starter", "slug": "starter", "country_iso": "FR"}', '[]', body
+      from public.cheese_documents where id = ${rows.COMTE}`
+    await sql`
+      insert into auth.mailbox (id, message_id, sender, recipient, subject, html, plain_text, sent_at, kind)
+      overriding system value
+      values (${rows.UNSENT_MAIL}, 'contract', 'shop', 'new@guests.test', 'Confirm', '',
+        'Follow https://shop.test/auth/confirm?token=x', now(), 'sign-up')`
+    await sql`
       insert into private.imports (id, created_by, file_name, is_complete)
       select md5(id::text)::uuid, id, 'cheeses.csv', true from public.users where role in ('manager', 'admin')`
     await sql`

@@ -56,3 +56,5 @@ export const HIDDEN_DISPLAY_NAME = 'Rude Rind'
 export const KIOSK = stableUuid('contract kiosk')
 export const KIOSK_TOKEN = 'contract kiosk token'
 export const PAIRING_CODE = '314159'
+/** Confirms a new account; far from the ids that the table counts. */
+export const UNSENT_MAIL = 1_000_000

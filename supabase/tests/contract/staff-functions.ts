@@ -1,6 +1,6 @@
-import { ADMIN, MANAGERS, NO_ONE, personId, sessionId, STAFF } from './actors.ts'
+import { ADMIN, EVERYONE, MANAGERS, NO_ONE, personId, sessionId, STAFF } from './actors.ts'
 import { fn, type Attempt } from './attempt.ts'
-import { ADMINS_CHANGE_SET, CHANGE_SET, COMTE, INVITATION } from './rows.ts'
+import { ADMINS_CHANGE_SET, CHANGE_SET, COMTE, INVITATION, UNSENT_MAIL } from './rows.ts'
 
 const member = personId('member')
 
@@ -99,6 +99,32 @@ export const reportFunctions: Attempt[] = [
     MANAGERS,
     `select count(*) from public.search_terms_without_cheese()`,
   ]),
+  ...fn('set_shop_open', ['closing it', ADMIN, `select public.set_shop_open(false)`]),
+  ...fn('set_notice', ['call', MANAGERS, `select public.set_notice('Back at noon')`]),
+  ...fn('missing_for_opening', [
+    'of the shop',
+    EVERYONE,
+    `select public.missing_for_opening(b) from public.business_settings b`,
+  ]),
+  ...fn('closed_to_guests', [
+    'of the shop',
+    EVERYONE,
+    `select public.closed_to_guests(b) from public.business_settings b`,
+  ]),
+  ...fn('notice_until_local', [
+    'of the shop',
+    EVERYONE,
+    `select public.notice_until_local(b) from public.business_settings b`,
+  ]),
+  ...fn('list_starter_cheeses', ['call', STAFF, `select count(*) from public.list_starter_cheeses()`]),
+  ...fn('add_starter_cheeses', [
+    'one that the shop does not have',
+    MANAGERS,
+    `select public.add_starter_cheeses('{starter}')`,
+  ]),
+  ...fn('count_example_prices', ['call', MANAGERS, `select public.count_example_prices()`]),
+  ...fn('list_unsent_mail', ['call', ADMIN, `select count(*) from public.list_unsent_mail()`]),
+  ...fn('copy_sign_up_link', ['of a new account', ADMIN, `select public.copy_sign_up_link(${UNSENT_MAIL})`]),
   ...fn('save_settings', [
     'a name',
     MANAGERS,

@@ -66,6 +66,7 @@ const CALLS_WITHOUT_VERSION: Record<string, [actor: Actor, sql: string][]> = {
 
 /** Functions that act on a record as it is now, whatever was read before. */
 const ON_THE_PRESENT_STATE: Record<string, string> = {
+  add_starter_cheeses: 'adds drafts',
   apply_import: 'its dry run keeps the version of each cheese',
   confirm_features: 'confirms what is planned, and answers with what it confirmed',
   correct_stock_movement: 'adds a movement, from which the stock of a cheese follows',
@@ -80,6 +81,8 @@ const ON_THE_PRESENT_STATE: Record<string, string> = {
   record_stock_movement: 'adds a movement, from which the stock of a cheese follows',
   replace_picture: 'puts one picture in the place of another wherever it is shown',
   set_in_stock: 'switches one field to the value that the caller names',
+  set_notice: 'shows or ends the notice, whatever else the settings say',
+  set_shop_open: 'opens or closes the shop, whatever else the settings say',
   undo_change_set: 'leaves records that were changed since',
   undo_placard_prints: 'deletes prints of the caller',
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../server/testing/test-database.ts'
-import { DEFAULT_SHOP } from '../../../src/domain/shop/shop.ts'
+import { DEMO_SETTINGS } from '../../seed/demo/shop.ts'
 import { stateOf } from '../act-as.ts'
 
 let database: TestDatabase
@@ -12,12 +12,12 @@ afterAll(() => database.close())
 type SpecialDay = { from: string; to: string; hours: string; note: string }
 type Settings = { hours?: Record<string, string>; specialDays?: SpecialDay[]; timeZone?: string }
 
-const CLOSED_WEEK = Object.fromEntries(Object.keys(DEFAULT_SHOP.hours).map((day) => [day, 'closed']))
+const CLOSED_WEEK = Object.fromEntries(Object.keys(DEMO_SETTINGS.hours).map((day) => [day, 'closed']))
 
 const setHours = ({ hours = {}, specialDays = [], timeZone = 'America/New_York' }: Settings) =>
   database.owner`
     update public.business_settings set version = version, time_zone = ${timeZone},
-      hours = ${database.owner.json({ ...DEFAULT_SHOP.hours, ...hours })},
+      hours = ${database.owner.json({ ...DEMO_SETTINGS.hours, ...hours })},
       special_days = ${database.owner.json(specialDays)}`
 
 beforeEach(() => setHours({}))

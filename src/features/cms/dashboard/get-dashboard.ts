@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
+import { UNNAMED_SHOP } from '../../../domain/shop/shop.ts'
 import { nextPostTime, writeCaption } from './caption.ts'
 
 const NEWEST_COMMENTS = 4
@@ -98,7 +99,7 @@ async function getCaptionSettings() {
     data.from('staff_settings').select('caption_tone, auto_post_times').single().then(unwrap),
   ])
   return {
-    name: shop.name,
+    name: shop.name ?? UNNAMED_SHOP,
     nowLocal: shop.now_local,
     captionTone: staff.caption_tone,
     postTimes: staff.auto_post_times,

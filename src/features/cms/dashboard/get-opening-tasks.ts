@@ -19,12 +19,21 @@ const isUnchanged = async (table: string, field: string) =>
     ),
   )
 
+/** A shop of an earlier version was given one. */
+async function hasExampleAddress() {
+  const { address } = unwrap(await getBackend().data.from('business_settings').select('address').single())
+  return address !== null && (await isUnchanged('business_settings', 'address'))
+}
+
 /** What a new shop has not done yet. */
 async function getOpeningTasks() {
   const { data } = getBackend()
   const [hasExampleSettings, hasExamplePrices, countsNoStock, hasNoPlacards] = await Promise.all([
-    isUnchanged('business_settings', 'address'),
-    isUnchanged('cheeses', 'price_per_kg_cents'),
+    hasExampleAddress(),
+    data
+      .rpc('count_example_prices')
+      .then(unwrap)
+      .then((count) => count > 0),
     data.from('cheese_stock').select('cheese_id').eq('is_tracked', true).limit(1).then(unwrap).then(isEmpty),
     data.from('placards').select('id').limit(1).then(unwrap).then(isEmpty),
   ])

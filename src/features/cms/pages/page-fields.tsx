@@ -92,6 +92,19 @@ function HomeFields({ PictureChooser }: FieldsProps) {
         </div>
         <DocumentPictureField name="picture" PictureChooser={PictureChooser} />
       </FormSection>
+      <FormSection
+        title="Cheeses in stock"
+        note="The list follows, by country. Without a cheese in stock there is no such section."
+      >
+        <FormTextField name="cheeses.heading" label="Heading" />
+        <FormTextArea
+          name="cheeses.text"
+          label="Text"
+          hint="It ends with the unit of the prices."
+          rows={2}
+          optional
+        />
+      </FormSection>
       <AboutFields PictureChooser={PictureChooser} />
       <SocialFields PictureChooser={PictureChooser} />
       <FormSection title="Closing call" note="Without a heading the page ends before it.">

@@ -4,7 +4,7 @@ type Option<Name extends keyof typeof ENUMS> = { value: Enum<Name>; label: strin
 
 /** Includes the current value, because another browser may know more values. */
 const withCurrent = (known: readonly string[], current: string) =>
-  [...new Set([...known, current])].toSorted()
+  [...new Set([...known, current])].filter(Boolean).toSorted()
 
 export const timeZoneOptions = (current: string) =>
   withCurrent(Intl.supportedValuesOf('timeZone'), current).map((value) => ({

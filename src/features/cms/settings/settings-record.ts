@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
 import type { Database, Json } from '../../../backend/database.types.ts'
 import { styleAdviceSchema } from '../../../domain/cheese/advice.ts'
-import { openingHoursSchema, WEEKDAYS } from '../../../domain/shop/opening-hours.ts'
+import { openingHoursSchema, WEEKDAYS, type OpeningHours } from '../../../domain/shop/opening-hours.ts'
 import { specialDaySchema } from '../../../domain/shop/special-days.ts'
 import { isStale } from '../../../backend/explain/error-details.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
@@ -22,10 +22,19 @@ import {
 type Tables = Database['public']['Tables']
 type ShopRow = Omit<
   Tables['business_settings']['Row'],
-  'next_midnight' | 'now_local' | 'opening_sentences' | 'coming_special_days'
+  | 'next_midnight'
+  | 'now_local'
+  | 'opening_sentences'
+  | 'coming_special_days'
+  | 'missing_for_opening'
+  | 'closed_to_guests'
+  | 'notice_until_local'
 >
 type StaffRow = Tables['staff_settings']['Row']
 export type SettingsRecord = FormRecord<SettingsValues>
+
+/** Shown before a shop has hours; saving anything else does not write it. */
+const CLOSED_WEEK = Object.fromEntries(WEEKDAYS.map((day) => [day, 'closed'])) as OpeningHours
 
 export async function getSettings(): Promise<SettingsRecord> {
   const { data } = getBackend()
@@ -89,21 +98,21 @@ function changes(before: Record<string, Json>, after: Record<string, Json>) {
 
 function toValues(shop: ShopRow, staff: StaffRow): SettingsValues {
   return {
-    name: shop.name,
-    phone: shop.phone,
-    address: shop.address,
-    email: shop.email,
+    name: shop.name ?? '',
+    phone: shop.phone ?? '',
+    address: shop.address ?? '',
+    email: shop.email ?? '',
     getting_there: shop.getting_there,
     what_to_expect: shop.what_to_expect,
     access: toAccessValues(shop.access),
-    country_iso: shop.country_iso,
-    ...v.parse(openingHoursSchema, shop.hours),
+    country_iso: shop.country_iso ?? '',
+    ...(v.parse(v.nullable(openingHoursSchema), shop.hours) ?? CLOSED_WEEK),
     special_days: v.parse(v.array(specialDaySchema), shop.special_days),
-    time_zone: shop.time_zone,
-    currency: shop.currency,
+    time_zone: shop.time_zone ?? '',
+    currency: shop.currency ?? '',
     price_display: shop.price_display,
     price_rounding: shop.price_rounding === 0.1 ? '0.10' : '0.05',
-    tax_percent: percentText(shop.tax_percent),
+    tax_percent: shop.tax_percent === null ? '' : percentText(shop.tax_percent),
     alcohol_policy: shop.alcohol_policy,
     kiosk_message: shop.kiosk_message ?? '',
     kiosk_refresh_seconds: String(shop.kiosk_refresh_seconds),
@@ -127,22 +136,22 @@ function toValues(shop: ShopRow, staff: StaffRow): SettingsValues {
 
 function toShopFields(values: SettingsValues) {
   return {
-    name: values.name,
-    phone: values.phone,
-    address: values.address,
-    email: values.email,
+    name: values.name || null,
+    phone: values.phone || null,
+    address: values.address || null,
+    email: values.email || null,
     getting_there: values.getting_there,
     what_to_expect: values.what_to_expect,
     access: toAccessFacts(values.access),
-    country_iso: values.country_iso,
+    country_iso: values.country_iso || null,
     hours: Object.fromEntries(WEEKDAYS.map((day) => [day, values[day]])),
     special_days: values.special_days,
-    time_zone: values.time_zone,
-    currency: values.currency,
+    time_zone: values.time_zone || null,
+    currency: values.currency || null,
     locale: values.locale,
     price_display: values.price_display,
     price_rounding: Number(values.price_rounding),
-    tax_percent: toPercent(values.tax_percent),
+    tax_percent: values.tax_percent === '' ? null : toPercent(values.tax_percent),
     alcohol_policy: values.alcohol_policy,
     kiosk_message: values.kiosk_message || null,
     kiosk_refresh_seconds: Number(values.kiosk_refresh_seconds),

@@ -61,13 +61,16 @@ const advice = v.object({ storage: text(200), serving: text(200), rind: text(200
 /** Numbers stay text while they are typed, so that the cursor does not jump. */
 const fields = v.object({
   name: requiredText(80, 'The shop needs a name'),
-  phone: v.pipe(text(30), v.check(isPhone, 'A number such as +1 604 555 0142')),
-  address: requiredText(200, 'The shop needs an address'),
-  email: v.pipe(text(200), v.regex(/^[^\s@<>"]+@[^\s@<>"]+$/, 'An email such as hello@shop.example')),
+  phone: v.pipe(
+    text(30),
+    v.check((typed) => typed === '' || isPhone(typed), 'A number such as +44 20 7946 0000'),
+  ),
+  address: text(200),
+  email: v.pipe(text(200), v.regex(/^([^\s@<>"]+@[^\s@<>"]+)?$/, 'An email such as hello@shop.example')),
   getting_there: text(600),
   what_to_expect: text(600),
   access: accessValuesSchema,
-  country_iso: v.pipe(text(2), v.regex(/^[A-Z]{2}$/, 'Two capital letters, such as CA')),
+  country_iso: v.pipe(text(2), v.regex(/^([A-Z]{2})?$/, 'Two capital letters, such as CA')),
   ...v.entriesFromList(WEEKDAYS, dayHours),
   special_days: specialDays,
   time_zone: requiredText(60, 'Choose a time zone'),

@@ -214,7 +214,7 @@ create or replace function private.is_in_season(style public.cheese_style, on_da
 language sql stable security definer set search_path = ''
 as $$
   select (style in ('hard', 'semi-hard', 'blue')) = ((extract(month from on_day) between 4 and 9)
-    = (s.country_iso in ('AR', 'AU', 'BO', 'BW', 'BR', 'CL', 'LS', 'MG', 'MU', 'MZ', 'NA', 'NZ', 'PE', 'PY', 'SZ', 'UY',
+    = (coalesce(s.country_iso, '') in ('AR', 'AU', 'BO', 'BW', 'BR', 'CL', 'LS', 'MG', 'MU', 'MZ', 'NA', 'NZ', 'PE', 'PY', 'SZ', 'UY',
       'ZA', 'ZW')))
   from public.business_settings s
 $$;

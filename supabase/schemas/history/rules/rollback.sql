@@ -94,7 +94,7 @@ end
 $$;
 
 -- The columns of a snapshot that a restore may write: never a slug that people already know, nor whether an event takes
--- place, which guests are told. A version from before its table had an archive was not archived.
+-- place, which guests are told, nor whether the shop is open. A version from before its table had an archive was not archived.
 create or replace function private.restorable_fields(target regclass, state jsonb, fields text[]) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -103,7 +103,8 @@ as $$
   join pg_catalog.pg_attribute a
     on a.attrelid = target and a.attname = field.key and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   where field.key not in
-      ('id', 'slug', 'qr_short_code', 'version', 'created_at', 'updated_at', 'published_at')
+      ('id', 'slug', 'qr_short_code', 'version', 'created_at', 'updated_at', 'published_at', 'opened_at', 'notice',
+      'notice_until')
     and not (target = 'public.events'::regclass and field.key in ('status', 'cancel_note'))
     and (fields is null or field.key = any (fields))
 $$;

@@ -21,6 +21,7 @@ export const PAGE_PART_LABELS: Record<PartName, string> = {
   text: 'Text',
   picture: 'Picture',
   map: 'Map',
+  cheeses: 'Cheeses in stock',
   about: 'About',
   social: 'Pictures of the shop',
   closing: 'Closing call',

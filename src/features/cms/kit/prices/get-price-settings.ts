@@ -11,7 +11,7 @@ async function getPriceSettings(): Promise<PriceSettings> {
       .eq('id', 1)
       .single(),
   )
-  return { currency, locale, rounding: price_rounding, display: price_display }
+  return { currency: currency ?? '', locale, rounding: price_rounding, display: price_display }
 }
 
 export const usePriceSettings = () =>
