@@ -1,8 +1,11 @@
-import { leaveDemo } from '../database/schema/demo-accounts.ts'
+import { leaveDemo } from '../database/schema/leave-demo.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async ({ owner }) => {
-  const { removed, staff } = await leaveDemo(owner)
-  const named = staff.map(({ email, role }) => `${email} (${role})`).join(', ')
-  return `Removed ${removed} demo accounts. Staff: ${named}. Start the shop with DEMO=0 from now on.`
+  const { done, staff } = await leaveDemo(owner)
+  return [
+    ...done.map(({ count, what }) => `${count} ${what}.`),
+    `Staff: ${staff.map(({ email, role }) => `${email} (${role})`).join(', ')}.`,
+    'What others entered stays. Start the shop with DEMO=0 from now on, and open it at /cms/setup.',
+  ].join('\n')
 })

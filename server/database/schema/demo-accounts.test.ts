@@ -3,7 +3,8 @@ import { OperatorError } from '../../operator-error.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { employ } from '../../../supabase/seed/employ.ts'
 import { seed } from './seed.ts'
-import { leaveDemo, refuseDemoAccounts } from './demo-accounts.ts'
+import { refuseDemoAccounts } from './demo-accounts.ts'
+import { leaveDemo } from './leave-demo.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -38,8 +39,8 @@ test('Leaving the demo removes its accounts, even renamed ones, and keeps those 
     insert into auth.identities (provider_id, user_id, identity_data, provider)
     values ('visitor-1a2b3c4d', ${visitor}, '{}', 'google')`
 
-  const { removed, staff } = await leaveDemo(owner)
-  expect(removed).toBe(45)
+  const { done, staff } = await leaveDemo(owner)
+  expect(done.find(({ what }) => what.startsWith('demo accounts'))?.count).toBe(45)
   expect([...staff]).toEqual([{ email: 'owner@cheese.example', role: 'admin' }])
   expect((await owner`select email from auth.users`).map(({ email }) => email)).toEqual([
     'owner@cheese.example',
