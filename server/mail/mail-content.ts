@@ -11,7 +11,10 @@ export type MailContent = {
 }
 
 /** A message as it is sent. */
-export type ComposedMail = { from: string; to: string; subject: string; html: string; text: string }
+export type ComposedMail = { from: string; to: string; subject: string; html: string; text: string } & {
+  /** What admins may read of it while it cannot be sent; nothing where it is missing. */
+  kind?: 'shop' | 'sign-up'
+}
 
 export type Shop = {
   name: string

@@ -19,8 +19,9 @@ export function createMailStore(auth: Sql) {
   return {
     async keep(mail: Omit<StoredMail, 'id' | 'sentAt'>, sentAt = new Date().toISOString()) {
       await auth`
-        insert into auth.mailbox (message_id, sender, recipient, subject, html, plain_text, sent_at)
-        values (${mail.messageId}, ${mail.from}, ${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text}, ${sentAt})
+        insert into auth.mailbox (message_id, sender, recipient, subject, html, plain_text, sent_at, kind)
+        values (${mail.messageId}, ${mail.from}, ${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text}, ${sentAt},
+          ${mail.kind ?? 'account'})
         on conflict (message_id) do nothing`
       await auth`
         delete from auth.mailbox where id <= (select id from auth.mailbox order by id desc offset ${KEPT} limit 1)`

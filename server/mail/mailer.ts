@@ -15,7 +15,10 @@ type MailerParts = {
   database: { requests: Sql; auth: Sql }
   log: FastifyBaseLogger
 }
-export type Message<Data> = { to: string; template: MailTemplate<Data>; data: Data }
+export type Message<Data> = { to: string; template: MailTemplate<Data>; data: Data } & Pick<
+  ComposedMail,
+  'kind'
+>
 
 /** Composes messages, and sends them by SMTP if it is configured; otherwise keeps them for the mailbox page. */
 export function createMailer({ config, database, log }: MailerParts) {
@@ -24,10 +27,10 @@ export function createMailer({ config, database, log }: MailerParts) {
   const { hostname } = new URL(config.siteUrl)
   const sender = config.mailFrom ?? `no-reply@${hostname}`
   return {
-    async compose<Data>({ to, template, data }: Message<Data>): Promise<ComposedMail> {
+    async compose<Data>({ to, template, data, kind }: Message<Data>): Promise<ComposedMail> {
       const shop = await shopDetails()
       const from = sender.includes('<') ? sender : `"${shop.name.replaceAll(/["\\]/g, '')}" <${sender}>`
-      return { from, to, ...renderMail(template(data, shop), shop) }
+      return { from, to, ...renderMail(template(data, shop), shop), ...(kind && { kind }) }
     },
     /** The id is the same for every attempt, so that mail programs show a repeated message once. */
     deliver: (mail: ComposedMail, id: string) => send({ ...mail, messageId: `<${id}@${hostname}>` }),

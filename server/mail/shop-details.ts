@@ -2,25 +2,26 @@ import type { FastifyBaseLogger } from 'fastify'
 import { runAs, VISITOR } from '../database/run-as.ts'
 import type { Shop } from './mail-content.ts'
 import { hoursLine, type OpeningHours } from '../../src/domain/shop/opening-hours.ts'
+import { UNNAMED_SHOP } from '../../src/domain/shop/shop.ts'
 import { specialDayLine, type SpecialDay } from '../../src/domain/shop/special-days.ts'
 import type { Sql } from '../database/sql/sql.ts'
 
 const REMEMBERED_MS = 60_000
 const UNKNOWN: Shop = {
-  name: 'Old Quarter Cheese Bar',
+  name: UNNAMED_SHOP,
   postalAddress: '',
   phone: '',
-  locale: 'en-CA',
+  locale: 'en',
   hours: [],
 }
 const MAX_SPECIAL_DAYS = 3
 
-type Row = Omit<Shop, 'hours'> & { hours: OpeningHours; specialDays: SpecialDay[] }
+type Row = Omit<Shop, 'hours'> & { hours: OpeningHours | null; specialDays: SpecialDay[] }
 
 const toShop = ({ hours, specialDays, ...shop }: Row): Shop => ({
   ...shop,
   hours: [
-    hoursLine(hours),
+    ...(hours ? [hoursLine(hours)] : []),
     ...specialDays.slice(0, MAX_SPECIAL_DAYS).map((day) => specialDayLine(day, shop.locale)),
   ],
 })
@@ -35,7 +36,7 @@ export function createShopDetails(requests: Sql, log: FastifyBaseLogger) {
         requests,
         VISITOR,
         (sql) => sql<Row[]>`
-          select name, coalesce(address, '') as "postalAddress", coalesce(phone, '') as phone, locale, hours,
+          select private.shown_name(b) as name, coalesce(address, '') as "postalAddress", coalesce(phone, '') as phone, locale, hours,
             b.coming_special_days as "specialDays"
           from public.business_settings b where id = 1`,
       )

@@ -10,8 +10,10 @@ const bannerOf = (variables: NodeJS.ProcessEnv, hasAdmin: boolean) =>
 
 test('A shop without an admin is told how to get one, with all variables that the command needs', () => {
   expect(bannerOf({}, false)).toContain('npm run grant -- EMAIL admin')
-  expect(bannerOf({}, false)).toContain('with the same DATA_DIR.')
-  expect(bannerOf({ DATABASE_URL }, false)).toContain('with the same DATA_DIR and DATABASE_URL.')
+  expect(bannerOf({}, false)).toContain(
+    'with the same DATA_DIR. Then set up the shop at https://shop.test/cms/setup',
+  )
+  expect(bannerOf({ DATABASE_URL }, false)).toContain('with the same DATA_DIR and DATABASE_URL. Then')
 })
 
 test('A shop with an admin is not told how to get the first one', () => {
@@ -21,12 +23,12 @@ test('A shop with an admin is not told how to get the first one', () => {
 
 test('A shop on a PostgreSQL of its own is told where its data is, without the password', () => {
   const banner = bannerOf({ DATABASE_URL }, true)
-  expect(banner).toContain('Data: in DATABASE_URL; pictures in /srv/shop')
+  expect(banner).toContain('Data: in DATABASE_URL')
   expect(banner).not.toContain('password')
 })
 
 test('A shop whose backend is hosted Supabase is not told of data or roles', () => {
   const banner = bannerOf({ SUPABASE_URL: 'https://hosted.test' }, true)
-  expect(banner).toContain('open at https://shop.test')
+  expect(banner).toContain('Your shop runs at https://shop.test')
   expect(banner).not.toMatch(/Data|admin|mail/)
 })

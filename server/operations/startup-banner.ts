@@ -5,7 +5,7 @@ type Shop = Pick<Config, 'siteUrl' | 'demo' | 'dataDir' | 'mode' | 'smtpUrl'> & 
 
 /** What the operator is told when the shop listens. */
 export function startupBanner({ siteUrl, demo, dataDir, mode, smtpUrl, hasAdmin }: Shop) {
-  const lines = ['', `  Old Quarter Cheese Bar is open at ${siteUrl}`, '']
+  const lines = ['', `  ${demo ? 'Old Quarter Cheese Bar is open' : 'Your shop runs'} at ${siteUrl}`, '']
   if (demo) {
     lines.push('  Demo accounts (sign in by email at /auth/email, or choose one under Continue with Google):')
     lines.push(...DEMO_EMAILS.map((email) => `    ${email.padEnd(20)} ${DEMO_PASSWORD}`))
@@ -15,14 +15,14 @@ export function startupBanner({ siteUrl, demo, dataDir, mode, smtpUrl, hasAdmin 
     const isServer = mode === 'server'
     if (!demo && !smtpUrl)
       lines.push(
-        '  No mail is sent: SMTP_URL is not set. Messages are kept in the database, in the table auth.mailbox',
+        '  No mail is sent: SMTP_URL is not set. Admins find what waits at /cms/mail; npm run mail:show shows all',
       )
     if (!hasAdmin)
       lines.push(
         '  First admin: run npm run grant -- EMAIL admin and open the link that it prints,',
-        `  with the same DATA_DIR${isServer ? ' and DATABASE_URL' : ''}.`,
+        `  with the same DATA_DIR${isServer ? ' and DATABASE_URL' : ''}. Then set up the shop at ${siteUrl}/cms/setup`,
       )
-    lines.push(isServer ? `  Data: in DATABASE_URL; pictures in ${dataDir}` : `  Data: ${dataDir}`)
+    lines.push(isServer ? '  Data: in DATABASE_URL' : `  Data: ${dataDir}`)
   }
   lines.push('  Stop with Ctrl+C', '')
   return lines.join('\n')

@@ -5,4 +5,7 @@ export function readBackendConfig(): BackendConfig {
   return { url: meta('backend-url') || location.origin, publishableKey: meta('backend-key') }
 }
 
+/** Without a mail server nobody may be told to look into a mailbox. */
+export const sendsMail = () => meta('mail') !== 'none'
+
 const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''

@@ -29,7 +29,7 @@ type SignUpMail = { to: string; linkToken: string; code: string; redirectTo: str
 
 export async function sendSignUpMail({ config, sendMail }: AuthContext, { to, code, ...link }: SignUpMail) {
   const data = { link: confirmLink(config.siteUrl, { ...link, type: 'signup' }), code }
-  await sendMail({ to, template: confirmSignUp, data })
+  await sendMail({ to, template: confirmSignUp, data, kind: 'sign-up' })
 }
 
 export async function sendAlreadyRegistered({ config, sendMail }: AuthContext, to: string) {

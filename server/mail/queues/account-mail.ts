@@ -45,9 +45,9 @@ export function createAccountMail({ database: { auth }, keys }: Omit<Parts, 'mai
     },
     renew: (id) =>
       auth`update auth.outgoing_mail set next_attempt_at = now() + ${LEASE}::interval where id = ${id}`,
-    failed: (id) => auth`
+    failed: (id, reason) => auth`
       update auth.outgoing_mail
-      set next_attempt_at = now() + interval '5 minutes' * (1 + (attempts - 1) * (attempts - 1)) where id = ${id}`,
+      set last_error = ${reason}, next_attempt_at = now() + interval '5 minutes' * (1 + (attempts - 1) * (attempts - 1)) where id = ${id}`,
     sent: (id) => auth`delete from auth.outgoing_mail where id = ${id}`,
   }
 }

@@ -9,6 +9,6 @@ export type MailQueue = {
   /** Keeps a claim for another 45 seconds. */
   renew(id: string): PromiseLike<unknown>
   /** Makes it due again later, the later the more often it failed. */
-  failed(id: string): PromiseLike<unknown>
+  failed(id: string, reason: string): PromiseLike<unknown>
   sent(id: string): PromiseLike<unknown>
 }

@@ -37,7 +37,7 @@ export async function sendFrom(queues: MailQueue[], { database, mailer, log }: C
       await queue.sent(id)
     } catch (error) {
       log.error({ err: error, mail: id }, 'mail not sent')
-      await queue.failed(id)
+      await queue.failed(id, error instanceof Error ? error.message : String(error))
     } finally {
       clearInterval(renewing)
     }

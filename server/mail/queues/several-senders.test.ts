@@ -109,11 +109,11 @@ test.each(QUEUES)(
     await database.owner`update private.outgoing_mail set next_attempt_at = now() + interval '1 second'`
     await renew(id)
     expect((await waiting())[0]?.seconds).toBeGreaterThan(LEASE_SECONDS - 5)
-    await failed(id)
+    await failed(id, 'Mailbox full')
     expect(Math.round((await waiting())[0]?.seconds ?? 0)).toBe(5 * 60)
     await database.owner`update auth.outgoing_mail set attempts = 3`
     await database.owner`update private.outgoing_mail set attempts = 3`
-    await failed(id)
+    await failed(id, 'Mailbox full')
     expect(Math.round((await waiting())[0]?.seconds ?? 0)).toBe(25 * 60)
     await sent(id)
     expect(await waiting()).toEqual([])

@@ -39,6 +39,9 @@ const TEMPLATES = {
   'new-role': newRole,
 }
 
+/** Its link is the proof of a person who has an account. */
+const OPENS_AN_ACCOUNT = new Set<string>(['new-role'])
+
 type QueuedMail = {
   id: string
   recipient: string
@@ -65,11 +68,12 @@ export function createShopMail({
         to,
         template: TEMPLATES[template] as MailTemplate<object>,
         data: { ...data, siteUrl: config.siteUrl },
+        ...(!OPENS_AN_ACCOUNT.has(template) && { kind: 'shop' as const }),
       }
       return { id, messageId, compose: () => mailer.compose(message) }
     },
     renew: (id) => asService((sql) => sql`select private.renew_mail(${id})`),
-    failed: (id) => asService((sql) => sql`select private.mail_failed(${id})`),
+    failed: (id, reason) => asService((sql) => sql`select private.mail_failed(${id}, ${reason})`),
     sent: (id) => asService((sql) => sql`select private.mail_sent(${id})`),
   }
 }

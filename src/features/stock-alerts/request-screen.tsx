@@ -1,3 +1,4 @@
+import { sendsMail } from '../../backend/backend-config.ts'
 import { useSearchParams } from 'react-router'
 import * as v from 'valibot'
 import { errorAt } from '../../backend/explain/error-details.ts'
@@ -31,6 +32,13 @@ function RequestForm({ cheese, knownEmail }: RequestFormProps) {
     defaultValues: { email: knownEmail },
     onSubmit: ({ email }) => request.mutate({ email, cheeseId: cheese.id }),
   })
+  if (!sendsMail())
+    return (
+      <StockAlertLayout
+        title="No mail leaves this shop"
+        lead={`So we could not tell you when ${cheese.name} is back. Ask at the counter.`}
+      />
+    )
   if (request.isSuccess) return <Requested email={request.variables.email} knownEmail={knownEmail} />
   return (
     <StockAlertLayout

@@ -1,3 +1,4 @@
+import { sendsMail } from '../../../backend/backend-config.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { emailSchema } from '../../../domain/people/account-schemas.ts'
@@ -36,7 +37,9 @@ export function useChangeEmail() {
     onSuccess: () =>
       accountToast({
         title: 'Confirm Your New Address',
-        description: 'Please check the new mailbox. Until then the old address stays.',
+        description: sendsMail()
+          ? 'Please check the new mailbox. Until then the old address stays.'
+          : 'No mail leaves this shop. Whoever runs the server has the link; until then the old address stays.',
       }),
     onError: (error) => accountToast(describeFailure('Authentication Error', error)),
   })

@@ -1,3 +1,4 @@
+import { sendsMail } from '../../../backend/backend-config.ts'
 import type { User } from '@supabase/auth-js'
 import { ActionButton } from '../../../ui/action.tsx'
 import { StatusNote } from '../../../ui/status-note.tsx'
@@ -39,7 +40,8 @@ function PendingEmail({ email }: { email: string }) {
   if (!pending.data) return null
   return (
     <StatusNote>
-      Waiting for you to confirm {pending.data}: the address changes once you follow the link in its mailbox.{' '}
+      Waiting for you to confirm {pending.data}: the address changes once you follow the link{' '}
+      {sendsMail() ? 'in its mailbox' : 'that whoever runs the server has, because no mail leaves this shop'}.{' '}
       <button
         type="button"
         disabled={cancel.isPending}

@@ -1,3 +1,4 @@
+import { sendsMail } from '../../../backend/backend-config.ts'
 import { StatusNote } from '../../../ui/status-note.tsx'
 import type { OneTimeCode } from './verify-mailed-token.ts'
 import { OneTimeCodeForm } from './one-time-code-form.tsx'
@@ -7,7 +8,9 @@ export function MailSent({ email, type }: Omit<OneTimeCode, 'token'>) {
   return (
     <>
       <StatusNote takesFocus>
-        If {email} has an account that needs it, a message is on its way. What is in it works once.
+        {sendsMail()
+          ? `If ${email} has an account that needs it, a message is on its way. What is in it works once.`
+          : `No mail leaves this shop. If ${email} has an account that needs it, whoever runs the server finds the message and tells you the code.`}
       </StatusNote>
       <OneTimeCodeForm email={email} type={type} />
     </>

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { sendsMail } from '../../../backend/backend-config.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { useGoogleAvailability } from '../google/get-google-availability.ts'
 import { MailRequestForm } from '../mailed/mail-request-form.tsx'
@@ -11,7 +12,14 @@ import { SignUpForm } from './sign-up-form.tsx'
 import type { TypedEmail } from '../email-field.tsx'
 import { useRedirectWhenSignedIn } from '../use-redirect-when-signed-in.ts'
 
-type View = { title: string; lead: string; Form: ComponentType<TypedEmail>; otherViews: string[] }
+type View = {
+  title: string
+  lead: string
+  /** Where the lead promises a message. */
+  leadWithoutMail?: string
+  Form: ComponentType<TypedEmail>
+  otherViews: string[]
+}
 
 const LINKS: Record<string, string> = {
   'sign-in': 'Sign in',
@@ -42,18 +50,23 @@ const VIEWS: Record<string, View> = {
   'sign-up': {
     title: 'Create an account',
     lead: 'We send one message, to make sure that the address is yours.',
+    leadWithoutMail:
+      'No mail leaves this shop. The shop itself gives you the link that confirms your account.',
     Form: SignUpForm,
     otherViews: ['sign-in', 'resend'],
   },
   forgotten: {
     title: 'Forgot your password?',
     lead: 'Tell us your address and we send you a way to choose a new one.',
+    leadWithoutMail:
+      'No mail leaves this shop. Ask for a code here; whoever runs the server reads it to you.',
     Form: ForgotPasswordForm,
     otherViews: ['sign-in', 'sign-up'],
   },
   resend: {
     title: 'No message yet?',
     lead: 'Look among the spam first. Then let us send the verification email again.',
+    leadWithoutMail: 'No mail leaves this shop. Ask the shop for the link that confirms your account.',
     Form: ResendForm,
     otherViews: ['sign-in', 'sign-up'],
   },
@@ -63,7 +76,8 @@ export function EmailScreen() {
   const [query] = useSearchParams()
   const next = query.get('next')
   const name = query.get('view') ?? 'sign-in'
-  const { title, lead, Form, otherViews } = VIEWS[name] ?? signInView
+  const { title, Form, otherViews, ...words } = VIEWS[name] ?? signInView
+  const lead = (!sendsMail() && words.leadWithoutMail) || words.lead
   const [email, setEmail] = useState('')
   const isGoogleAvailable = useGoogleAvailability()
   useEffect(() => rememberReturnPath(next, document.referrer), [next])

@@ -1,3 +1,4 @@
+import { verifyWords } from './sign-up.ts'
 import * as v from 'valibot'
 import { knownEmailSchema, knownPasswordSchema } from '../../../domain/people/account-schemas.ts'
 import { getBackend } from '../../../backend/backend.ts'
@@ -31,7 +32,7 @@ async function signInWithEmail({ email, password }: SignIn) {
 
 class UnverifiedEmail extends UserError {
   constructor() {
-    super('Sign In Error', 'Please check your email to verify your account.')
+    super('Sign In Error', verifyWords())
   }
 }
 

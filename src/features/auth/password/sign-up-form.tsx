@@ -1,3 +1,4 @@
+import { sendsMail } from '../../../backend/backend-config.ts'
 import { WEAK_PASSWORD_TITLE } from '../../../domain/people/account-rules.ts'
 import { markRefusedPassword } from '../../../backend/session/refused-password.ts'
 import { ActionButton } from '../../../ui/action.tsx'
@@ -6,7 +7,7 @@ import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
 import { OneTimeCodeForm } from '../mailed/one-time-code-form.tsx'
-import { signUpSchema, useSignUp } from './sign-up.ts'
+import { signUpSchema, useSignUp, verifyWords } from './sign-up.ts'
 import { EmailField, type TypedEmail } from '../email-field.tsx'
 
 export function SignUpForm({ email, onEmailChange }: TypedEmail) {
@@ -22,7 +23,7 @@ export function SignUpForm({ email, onEmailChange }: TypedEmail) {
     return (
       <>
         <StatusNote takesFocus>
-          Please check your email to verify your account. The message went to {signUp.variables.email}.
+          {verifyWords()} {sendsMail() && `The message went to ${signUp.variables.email}.`}
         </StatusNote>
         <OneTimeCodeForm email={signUp.variables.email} type="signup" />
       </>

@@ -1,3 +1,4 @@
+import { sendsMail } from '../../../backend/backend-config.ts'
 import * as v from 'valibot'
 import { emailSchema, nameSchema, newPasswordSchema } from '../../../domain/people/account-schemas.ts'
 import { getBackend } from '../../../backend/backend.ts'
@@ -35,13 +36,19 @@ async function signUp({ firstName, lastName, email, newPassword }: SignUp) {
   if (error) throw explainPassword(error)
 }
 
+/** How a new account is confirmed. */
+export const verifyWords = () =>
+  sendsMail()
+    ? 'Please check your email to verify your account.'
+    : 'No mail leaves this shop. Ask the shop for the link that confirms your account.'
+
 export function useSignUp() {
   return useSingleMutation({
     mutationFn: signUp,
     onSuccess: () =>
       accountToast({
         title: 'Account Created',
-        description: 'Please check your email to verify your account.',
+        description: verifyWords(),
       }),
     onError: (error) => accountToast(describeFailure('Sign Up Error', error)),
   })

@@ -1,3 +1,4 @@
+import { sendsMail } from '../../../backend/backend-config.ts'
 import { CardRow, DashboardCard } from './dashboard-card.tsx'
 
 export function AdminControls({ placardsToReprint }: { placardsToReprint: number }) {
@@ -12,6 +13,7 @@ export function AdminControls({ placardsToReprint }: { placardsToReprint: number
           : { text: 'Cards for the counter, and which are out of date' })}
       />
       <DashboardCard to="/cms/rollback" title="Version rollback" text="Earlier versions of every record" />
+      {!sendsMail() && <DashboardCard to="/cms/mail" title="Unsent mail" text="Links to pass on yourself" />}
     </CardRow>
   )
 }

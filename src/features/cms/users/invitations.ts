@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
+import { sendsMail } from '../../../backend/backend-config.ts'
 import { describeError } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
@@ -49,7 +50,9 @@ export function useInvitePerson(onInvited?: () => void) {
     mutationFn: invitePerson,
     onSuccess: (_, { email }) => {
       onInvited?.()
-      return toast.success(`Invitation sent to ${email}`)
+      return toast.success(
+        sendsMail() ? `Invitation sent to ${email}` : `The link for ${email} is in Unsent mail`,
+      )
     },
     onError: (error) => toast.error(describeError(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: INVITATIONS_KEY }),

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { safeParse } from 'valibot'
+import { sendsMail } from '../../../backend/backend-config.ts'
 import { errorAt } from '../../../backend/explain/error-details.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../domain/people/roles.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -24,7 +25,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Invite a person"
-      description="They get a message with a link that works once, within seven days. A second invitation replaces the first."
+      description={`${sendsMail() ? 'They get a message with' : 'No mail leaves this shop: pass on, from Unsent mail,'} a link that works once, within seven days. A second invitation replaces the first.`}
       onClose={onClose}
     >
       <form noValidate onSubmit={send} className="grid gap-6">
@@ -40,7 +41,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <div className="flex flex-wrap justify-end gap-3">
           <StaffButton onClick={onClose}>Cancel</StaffButton>
           <StaffButton type="submit" look="primary" disabled={invite.isPending}>
-            Send Invitation
+            {sendsMail() ? 'Send Invitation' : 'Make Invitation'}
           </StaffButton>
         </div>
       </form>
