@@ -12,6 +12,7 @@ import { staffChanges } from './live/staff-changes.ts'
 import { mailbox } from './mail/mailbox.ts'
 import { health } from './operations/logging/health.ts'
 import { calendarFeed } from './pages/calendars/calendar-feed.ts'
+import { createPreview } from './pages/preview.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { sitePages } from './pages/site-pages.ts'
 import { restApi } from './rest/rest-api.ts'
@@ -55,7 +56,6 @@ export async function createApp(
     await app.register(mailbox(context), { prefix: '/mailbox' })
   }
   if (renderer) {
-    await app.register(sharePictures(context, pictures, renderer.clientDir ?? 'public'))
     const visits = await countVisits(context)
     app.addHook('onClose', visits.close)
     await app.register(
@@ -64,6 +64,8 @@ export async function createApp(
         renderer,
         visitorBackend,
         isOverloaded: pressure.isOverloaded,
+        preview: createPreview(context),
+        publicFiles: sharePictures(context, pictures, renderer.clientDir ?? 'public'),
         trackView: visits.trackView,
       }),
     )

@@ -108,6 +108,7 @@ export const ROUTES = {
   /** Where version 0.1 sent people in its mails. */
 
   staff: { path: '/cms', title: 'Staff', kind: 'client', access: 'openStaffArea' },
+  setup: { path: '/cms/setup', title: 'Set up and open', kind: 'client', access: 'changeSettings' },
   dashboard: {
     path: '/cms/dashboard',
     title: 'Dashboard',
@@ -257,6 +258,7 @@ export const ROUTES = {
   },
   changeSet: { path: '/cms/rollback/:id', title: 'Change', kind: 'client', access: 'rollBack' },
   audit: { path: '/cms/audit', title: 'Audit log', kind: 'client', access: 'readAuditLog', shortcut: 'L' },
+  mail: { path: '/cms/mail', title: 'Unsent mail', kind: 'client', access: 'readUnsentMail' },
   users: { path: '/cms/users', title: 'Users', kind: 'client', access: 'manageUsers', shortcut: 'U' },
 
   cheese: {
@@ -267,6 +269,15 @@ export const ROUTES = {
     indexable: true,
   },
 } as const satisfies Record<string, Route>
+
+/** The first segments of what is served while the shop is closed: signing in, staff, displays, and what mail links to. */
+const SERVED_WHILE_CLOSED = new Set(
+  [ROUTES.signIn, ROUTES.staff, ROUTES.account, ROUTES.kiosk, ROUTES.privacy, ROUTES.robots, ROUTES.manifest]
+    .map(({ path }) => path.split('/')[1])
+    .concat('stock-alerts'),
+)
+
+export const isServedWhileClosed = (path: string) => SERVED_WHILE_CLOSED.has(path.split('/')[1])
 
 type Routes = typeof ROUTES
 

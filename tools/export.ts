@@ -10,7 +10,7 @@ import { contentSecurityPolicy } from '../server/pages/content-security-policy.t
 import { builtRenderer } from '../server/pages/renderer.ts'
 import { createBackendClient } from '../src/backend/backend-client.ts'
 import { unwrap } from '../src/backend/unwrap.ts'
-import { ROUTES, routePaths } from '../src/site-map.ts'
+import { routePaths } from '../src/site-map.ts'
 import type { ReadShop } from '../src/app/load-shop.ts'
 
 const hasParameter = (path: string) => path.includes(':')
@@ -38,6 +38,9 @@ const site = {
   siteUrl,
   now: new Date(),
   showsDesign: false,
+  isDemo: false,
+  sendsMail: true,
+  lastShop: () => undefined,
   isExport: true,
   cutsSharePictures: false,
   readShop: (async (read) => (await read()).loaded) satisfies ReadShop,
@@ -70,6 +73,10 @@ async function shortCodeLines(pagePath: string) {
   return cheese ? [`/s/${cheese.qr_short_code} ${pagePath} 307`] : []
 }
 
+if (await render.readClosed(site))
+  throw new Error(
+    'The shop is closed to guests. Open it at /cms/setup or with npm run open-shop, then export it.',
+  )
 await rm(target, { recursive: true, force: true })
 // The manifest names every source file, which the server does not publish either.
 await cp(path.join(root, 'dist/client'), target, {
@@ -79,7 +86,7 @@ await cp(path.join(root, 'dist/client'), target, {
 for (const file of filePaths) await exportPath(file)
 const sitemap = await exportPath('/sitemap.xml')
 const pages = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) => new URL(url).pathname)
-for (const pagePath of [...pages, ROUTES.demo.path]) await exportPath(pagePath)
+for (const pagePath of pages) await exportPath(pagePath)
 for (const pagePath of pages.filter((page) => page.startsWith('/events/')))
   await exportPath(`${pagePath}.ics`)
 for (const path of clientPaths.filter((candidate) => !hasParameter(candidate))) await exportPath(path)

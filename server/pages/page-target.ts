@@ -1,8 +1,15 @@
 import { findRoute } from '../../src/find-route.ts'
+import { isServedWhileClosed } from '../../src/site-map.ts'
 import type { Renderer } from './renderer.ts'
 
 /** A page by its key in the cache. A fixed one is that of a route without parameters, shown as all visitors see it. */
-export type PageTarget = { url: URL; key: string; isShell: boolean; isFixed: boolean }
+export type PageTarget = {
+  url: URL
+  key: string
+  isShell: boolean
+  isFixed: boolean
+  isServedWhileClosed: boolean
+}
 
 /** Where a requested URL leads: to a page of the cache, or to its URL without a slash at the end. */
 type Target = PageTarget | { redirect: string }
@@ -22,7 +29,8 @@ export function createTargets(siteUrl: string, renderer: Renderer) {
     const key = cacheKey(url)
     const route = findRoute(url.pathname)?.route
     const isShell = route?.kind === 'client'
-    return { url, key, isShell, isFixed: isShell || (route?.path === key && !key.includes(':')) }
+    const isFixed = isShell || (route?.path === key && !key.includes(':'))
+    return { url, key, isShell, isFixed, isServedWhileClosed: isServedWhileClosed(url.pathname) }
   }
 
   async function readAndRemember(requestUrl: string) {

@@ -26,9 +26,9 @@ export function createPageSender(siteUrl: string, contentSecurityPolicy: string)
     return {
       ...common,
       etag: page.etag,
-      'cache-control': hasFailed ? 'no-store' : 'public, max-age=0, must-revalidate',
+      'cache-control': cacheControl(page, hasFailed),
       vary: 'accept-encoding',
-      ...(hasFailed && { 'retry-after': RETRY_AFTER_SECONDS }),
+      ...(hasFailed && { 'retry-after': page.retryAfter ?? RETRY_AFTER_SECONDS }),
     }
   }
 
@@ -73,6 +73,9 @@ export function createPageSender(siteUrl: string, contentSecurityPolicy: string)
 }
 
 export type PageSender = ReturnType<typeof createPageSender>
+
+const cacheControl = ({ isPreview }: CachedPage, hasFailed: boolean) =>
+  isPreview ? 'private, no-store' : hasFailed ? 'no-store' : 'public, max-age=0, must-revalidate'
 
 /** Calls without a connection see only headers that are set one by one. */
 function writeHead(response: ServerResponse, status: number, headers: RawHeaders, requestId: string) {

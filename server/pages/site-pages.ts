@@ -12,6 +12,7 @@ import { createTargets, type PageTarget } from './page-target.ts'
 import type { ClientRequest } from '../http/caller/client-ip.ts'
 import { publicBackend, type VisitorBackend } from '../rest/visitor-backend.ts'
 import { queuedVisitor, SHOP, type QueuedCaller } from '../fair-queue/queued-caller.ts'
+import type { Preview } from './preview.ts'
 import type { Renderer } from './renderer.ts'
 import { createPageSender } from './send-page.ts'
 
@@ -19,6 +20,10 @@ type SitePagesContext = PagesContext & {
   renderer: Renderer
   visitorBackend: VisitorBackend
   isOverloaded?: () => boolean
+  /** Missing on hosted Supabase, which has the sessions. */
+  preview?: Preview
+  /** Answered by the page of a closed shop, as pages are. */
+  publicFiles?: FastifyPluginAsync
   /** Called with each public page that is served. */
   trackView?: (request: ClientRequest, url: URL, page: CachedPage) => void
 }
@@ -36,26 +41,36 @@ const pageLifetime = ({ renderer, config }: SitePagesContext) =>
 /** Pages with a query, or that do not exist, are many. The others are few and kept for all visitors. */
 const isOfVisitor = (key: string, { status }: Rendered) => key.includes('?') || status === 404
 
+/** Every other key is a path. */
+const CLOSED_KEY = 'closed'
+
 /** Every public page, the shell of the client application, and the files they load. */
 export const sitePages =
   (context: SitePagesContext): FastifyPluginAsync =>
   async (app) => {
     const { renderer, config, queues, visitorBackend, isOverloaded } = context
     const cache = createPageCache(pageLifetime(context), context.log, { isOverloaded })
+    /** Rendered once for each status, because a busy server must refuse at little cost. */
+    const errorPages = new Map<number, Promise<CachedPage>>()
     /** The keys of pages with a parameter that are known to exist. */
     const known = new Set<string>()
     const site: Omit<RenderSite, 'assets' | 'now' | 'backend' | 'reportProblem' | 'inTurn'> = {
-      readShop: createShopMemory(context.siteChanges, pageLifetime(context)),
+      ...createShopMemory(context.siteChanges, pageLifetime(context)),
       siteUrl: config.siteUrl,
       publicBackend: publicBackend(context),
       showsDesign: config.demo || !renderer.clientDir,
+      isDemo: config.demo,
+      sendsMail: Boolean(config.smtpUrl) || config.demo || config.mode === 'supabase',
       isExport: false,
       cutsSharePictures: config.mode !== 'supabase',
     }
     const policy = contentSecurityPolicy((await renderer.load()).assets, site.publicBackend.url)
     const sender = createPageSender(config.siteUrl, policy)
     const targets = createTargets(config.siteUrl, renderer)
-    context.siteChanges.onSiteChange(cache.drop)
+    context.siteChanges.onSiteChange((change) => {
+      cache.drop(change)
+      if (change === 'settings' || change === '*') errorPages.clear()
+    })
     if (renderer.clientDir) await app.register(builtFiles(renderer.clientDir, policy))
 
     async function prepare(visitor: Visitor) {
@@ -81,9 +96,6 @@ export const sitePages =
     const send = (request: FastifyRequest, reply: FastifyReply, page: CachedPage) =>
       sender.send({ request: request.raw, response: reply.hijack().raw, id: request.id }, page)
 
-    /** Rendered once for each status, because a busy server must refuse at little cost. */
-    const errorPages = new Map<number, Promise<CachedPage>>()
-
     async function renderErrorPage({ ip, log }: FastifyRequest, error: unknown) {
       const { render, siteNow } = await prepare({ ip, log, queued: SHOP })
       return toCachedPage(render.renderError(siteNow, error))
@@ -104,9 +116,44 @@ export const sitePages =
       if (page.status < 400 && !isShell) context.trackView?.(request, url, page)
     }
 
+    const byShop = ({ ip, log }: FastifyRequest): Visitor => ({ ip, log, queued: SHOP })
+
+    async function isClosed(request: FastifyRequest) {
+      const { render, siteNow } = await prepare(byShop(request))
+      // Rendering the page reports what could not be read.
+      return (await render.readClosed({ ...siteNow, reportProblem: () => {} })) !== null
+    }
+
+    async function sendClosed(request: FastifyRequest, reply: FastifyReply) {
+      const page = await cache.get(CLOSED_KEY, async () => {
+        const { render, siteNow } = await prepare(byShop(request))
+        return render.renderClosed(siteNow)
+      })
+      await send(request, reply, page)
+      return reply
+    }
+
+    /** Rendered for one person and kept nowhere. */
+    async function sendPreview(request: FastifyRequest, reply: FastifyReply, { url }: PageTarget) {
+      const { ip, log } = request
+      const { render, siteNow } = await prepare({ ip, log, queued: queuedVisitor(ip) })
+      const rendered = await render.renderUrl(url, { ...siteNow, isPreview: true })
+      if (rendered.redirect) return reply.redirect(rendered.redirect, 307)
+      await send(request, reply, { ...(await toCachedPage(rendered)), isPreview: true })
+      return reply
+    }
+
     async function answer(request: FastifyRequest, reply: FastifyReply) {
       const target = await targets.find(request.url)
       if ('redirect' in target) return reply.redirect(target.redirect, 308)
+      try {
+        if (!target.isServedWhileClosed && (await isClosed(request)))
+          return (await context.preview?.isFor(request))
+            ? await sendPreview(request, reply, target)
+            : await sendClosed(request, reply)
+      } catch (error) {
+        return sendErrorPage(request, reply, error)
+      }
       const { key, isFixed } = target
       const { ip, log } = request
       const queued = isFixed || known.has(key) ? SHOP : queuedVisitor(ip)
@@ -127,6 +174,15 @@ export const sitePages =
       return sendErrorPage(request, reply, error)
     }
 
+    const { preview, publicFiles } = context
+    if (preview) await app.register(preview.routes)
+    if (publicFiles)
+      await app.register(async (files) => {
+        files.addHook('onRequest', async (request, reply) => {
+          if (await isClosed(request)) return sendClosed(request, reply)
+        })
+        await files.register(publicFiles)
+      })
     app.get('/*', { errorHandler }, answer)
     answerFromMemory(app, { config, targets, cache, sender, trackView })
   }

@@ -77,7 +77,7 @@ test('A page without settings is shown with defaults and is not cached', async (
   await withoutTable('business_settings', async () => {
     const { body, statusCode } = await requestTwice('/recipes', 'Failed to load business settings')
     expect(statusCode).toBe(200)
-    expect(body).toContain('<title>Recipes | Old Quarter Cheese Bar</title>')
+    expect(body).toContain('<title>Recipes | Our shop</title>')
   })
 })
 

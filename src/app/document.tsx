@@ -11,6 +11,7 @@ type DocumentSite = {
   assets: Assets
   publicBackend: { url: string; key: string }
   cutsSharePictures: boolean
+  sendsMail: boolean
 }
 
 type DocumentProps = {
@@ -115,6 +116,7 @@ export function Document({ head, shop, site, children }: DocumentProps) {
         <link rel="manifest" href={head.manifestPath ?? ROUTES.manifest.path} />
         <meta name="backend-url" content={publicBackend.url} />
         <meta name="backend-key" content={publicBackend.key} />
+        {!site.sendsMail && <meta name="mail" content="none" />}
         <ScriptAfterPaint src={assets.afterPaintUrl} />
         {head.element && <ScriptAfterPaint src={assets.elementUrls[head.element]} />}
         {head.isApplication && <Application assets={assets} />}

@@ -17,8 +17,8 @@ export type LoadedShop = {
 export const UNREAD_SHOP: LoadedShop = { shop: DEFAULT_SHOP, pages: DEFAULT_PAGES, shopPicture: undefined }
 
 /** Every page says whether the shop is open, and which special days are to come. */
-export const shopExpiry = ({ nextMidnight, openingSentences: [, next] }: Shop) =>
-  Math.min(nextMidnight, next?.at ?? Infinity)
+export const shopExpiry = ({ nextMidnight, openingSentences: [, next], closed }: Shop) =>
+  Math.min(nextMidnight, next?.at ?? Infinity, (closed?.reason === 'notice' && closed.until) || Infinity)
 
 /** What was read, whether all of it could be, and for how long it is true. */
 type ShopReading = { loaded: LoadedShop; isComplete: boolean; expiresAt: number }

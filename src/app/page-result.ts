@@ -7,6 +7,7 @@
  * - `not-found`: there is no such page.
  * - `unavailable`: the database cannot be reached; the error page is shown.
  * - `broken`: rendering failed; the error page is shown.
+ * - `closed`: the shop is closed to guests; they read that it opens soon, or its notice.
  * - `refused`: the visitor asked for too many pages; the error page is shown.
  */
 export type PageResult =
@@ -16,6 +17,7 @@ export type PageResult =
   | 'not-found'
   | 'unavailable'
   | 'broken'
+  | 'closed'
   | 'refused'
 
 export const PAGE_RESULTS: Record<PageResult, { status: number; cacheable: boolean }> = {
@@ -25,6 +27,7 @@ export const PAGE_RESULTS: Record<PageResult, { status: number; cacheable: boole
   'not-found': { status: 404, cacheable: false },
   unavailable: { status: 503, cacheable: false },
   broken: { status: 500, cacheable: false },
+  closed: { status: 503, cacheable: true },
   refused: { status: 429, cacheable: false },
 }
 

@@ -1,113 +1,55 @@
-import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
 import { findRoute, topicsOf, type RouteMatch } from '../find-route.ts'
-import { ROUTES, type Route, type ServedRouteName } from '../site-map.ts'
+import { isServedWhileClosed, ROUTES, type Route, type ServedRouteName } from '../site-map.ts'
 import { catalogueUrl, readCatalogueQuery } from '../features/catalogue/catalogue-query.ts'
 import { commentPageUrl, readCommentPage } from '../features/community/comments/comment-page-url.ts'
-import { getPictureDetails } from '../features/site/get-picture-details.ts'
 import { eventsUrl } from '../features/events/shop-event.ts'
 import { readPageNumber } from '../lib/page-number.ts'
 import { readRecipesQuery, recipesUrl } from '../features/recipes/recipes-query.ts'
 import { isMapView, mapUrl, readMapQuery } from '../features/taste-map/map-query.ts'
-import type { BackendClient } from '../backend/backend-client.ts'
 import type { CacheTopic } from '../domain/cache-topics.ts'
 import { readSearchText } from '../domain/cheese/search-text.ts'
-import type { Shop } from '../domain/shop/shop.ts'
-import type { ReportProblem } from '../lib/report-problem.ts'
-import type { Assets } from './assets.ts'
-import { Document } from './document.tsx'
 import { ApplicationShell } from './layout/application-shell.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
-import { loadShop, shopExpiry, UNREAD_SHOP, type LoadedShop, type ReadShop } from './load-shop.ts'
-import type { Page, PageHead, PageOutcome, Search } from './page.ts'
+import { loadShop, shopExpiry, UNREAD_SHOP, type LoadedShop } from './load-shop.ts'
+import type { Page, PageOutcome } from './page.ts'
 import { errorPage } from './pages/error-page.tsx'
 import { notFoundPage } from './pages/not-found-page.tsx'
 import { sitemapPart } from './pages/site-files.ts'
 import { PAGE_LOADERS } from './page-loaders.ts'
 import { PAGE_RESULTS, resultOfError, type PageResult } from './page-result.ts'
 import {
-  PictureDetailsContext,
-  ShownPicturesContext,
-  type FindPictureDetails,
-} from '../ui/pictures/picture-details.ts'
-import { renderWithDetails } from './render-with-details.ts'
+  HTML,
+  renderDocument,
+  renderPage,
+  type Content,
+  type Rendered,
+  type RenderSite,
+} from './render-document.tsx'
+import { renderClosed } from './render-closed.tsx'
 
-export type RenderSite = {
-  backend: BackendClient
-  assets: Assets
-  siteUrl: string
-  /** The data API as the browser reaches it. */
-  publicBackend: { url: string; key: string }
-  now: Date
-  /** Whether the design page is available. */
-  showsDesign: boolean
-  /** Whether the page is for a static host, which cannot search and does not change at midnight. */
-  isExport: boolean
-  /** Whether the server cuts share pictures at their focal point. Only our own storage has the files. */
-  cutsSharePictures: boolean
-  reportProblem: ReportProblem
-  /** Reads what all pages show, unless it was read before and has not expired. */
-  readShop: ReadShop
-  /** Renders when it is the visitor's turn, because rendering fills the processor. */
-  inTurn<Result>(render: () => Result): Promise<Result>
-}
+export type { Rendered, RenderSite } from './render-document.tsx'
+export { readClosed, renderClosed } from './render-closed.tsx'
 
-export type Rendered = {
-  status: number
-  contentType: string
-  body: string
-  redirect?: string
-  topics: CacheTopic[]
-  expiresAt: number
-  cacheable: boolean
-  search?: Search
-}
+type Look = { path: string; isPreview?: boolean | undefined }
 
-const HTML = 'text/html; charset=utf-8'
-
-type Content = { shop: Shop; head: PageHead; body: ReactNode; findDetails?: FindPictureDetails }
-
-const NO_DETAILS: FindPictureDetails = () => undefined
-
-function renderDocument(site: RenderSite, { shop, head, body, findDetails = NO_DETAILS }: Content) {
-  return `<!doctype html>${renderToString(
-    <PictureDetailsContext value={findDetails}>
-      <ShownPicturesContext value={new Set()}>
-        <Document head={head} site={site} shop={shop}>
-          {body}
-        </Document>
-      </ShownPicturesContext>
-    </PictureDetailsContext>,
-  )}`
-}
-
-function toContent({ shop, pages, shopPicture }: LoadedShop, path: string, { head, body }: Page): Content {
+function toContent(
+  { shop, pages, shopPicture }: LoadedShop,
+  { path, isPreview }: Look,
+  { head, body }: Page,
+): Content {
   const inLayout = (
-    <SiteLayout shop={shop} footer={pages.footer} path={path}>
+    <SiteLayout shop={shop} footer={pages.footer} path={path} isPreview={isPreview}>
       {body}
     </SiteLayout>
   )
   return { shop, head: { ...head, image: head.image ?? shopPicture }, body: inLayout }
 }
 
-const renderPage = (site: RenderSite, content: Content) =>
-  renderWithDetails(
-    (findDetails) => site.inTurn(() => renderDocument(site, { ...content, findDetails })),
-    (bases) => loadPictureDetails(site, bases),
-  )
-
-async function loadPictureDetails({ backend, reportProblem }: RenderSite, bases: string[]) {
-  try {
-    return await getPictureDetails(backend, bases)
-  } catch (error) {
-    reportProblem('Failed to load the details of pictures', error)
-    return new Map()
-  }
-}
-
 export async function renderUrl(url: URL, given: RenderSite): Promise<Rendered> {
   const { site, dataRead } = watchProblems(given)
   const loaded = await loadShop(site)
+  const { closed } = loaded.shop
+  if (closed && !site.isPreview && !isServedWhileClosed(url.pathname)) return renderClosed(site)
   const match = findShownRoute(url, site)
   if (match?.route.kind === 'client') return renderShell(match.route, loaded, site, dataRead)
   const outcome = match
@@ -135,9 +77,10 @@ function watchProblems(given: RenderSite) {
   return { site, dataRead: () => result }
 }
 
-function findShownRoute(url: URL, { showsDesign }: RenderSite) {
+function findShownRoute(url: URL, { showsDesign, isDemo }: RenderSite) {
   const match = findRoute(url.pathname)
-  return match?.name === 'design' && !showsDesign ? undefined : match
+  const isHidden = (match?.name === 'design' && !showsDesign) || (match?.name === 'demo' && !isDemo)
+  return isHidden ? undefined : match
 }
 
 /** A new cheese can have the path of a page that was not found. */
@@ -163,7 +106,9 @@ async function toRendered(
   ]
   if ('redirect' in outcome)
     return { ...outcome, contentType: HTML, body: '', topics, cacheable: true, expiresAt: Infinity }
-  const body = isPage ? await renderPage(site, toContent(loaded, url.pathname, outcome)) : outcome.text
+  const body = isPage
+    ? await renderPage(site, toContent(loaded, { path: url.pathname, isPreview: site.isPreview }, outcome))
+    : outcome.text
   return {
     ...PAGE_RESULTS[(isPage && outcome.result) || dataRead()],
     contentType: isPage ? HTML : outcome.contentType,
@@ -228,12 +173,18 @@ function searchUrl({ pathname, searchParams }: URL) {
   return q ? `${pathname}?${new URLSearchParams({ q })}` : pathname
 }
 
+/** The name alone: hours and addresses may have changed since. */
+const knownShop = ({ lastShop }: RenderSite): LoadedShop => ({
+  ...UNREAD_SHOP,
+  shop: { ...UNREAD_SHOP.shop, name: lastShop()?.shop.name ?? UNREAD_SHOP.shop.name },
+})
+
 /** The page for a failure. It reads nothing from the database. */
 export function renderError(site: RenderSite, error: unknown): Rendered {
   return {
     ...PAGE_RESULTS[resultOfError(error)],
     contentType: HTML,
-    body: renderDocument(site, toContent(UNREAD_SHOP, '', errorPage)),
+    body: renderDocument(site, toContent(knownShop(site), { path: '' }, errorPage)),
     topics: [],
     expiresAt: Infinity,
   }

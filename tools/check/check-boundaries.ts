@@ -37,7 +37,7 @@ const SERVER: Record<string, string[]> = {
   rest: ['database', 'http', 'fair-queue'],
   storage: ['database', 'http', 'fair-queue'],
   analytics: ['database', 'http'],
-  pages: ['database', 'http', 'fair-queue', 'rest'],
+  pages: ['database', 'http', 'fair-queue', 'rest', 'secret'],
   live: ['database', 'http', 'fair-queue', 'rest'],
   cli: ['database', 'operations', 'secret'],
 }

@@ -25,6 +25,9 @@ export type CachedPage = {
   /** When the first count changed that it does not show. */
   staleSince: number
   isSmallest: boolean
+  retryAfter: string | undefined
+  /** For the staff who asked for it alone. */
+  isPreview?: true
 }
 
 const compressGzip = promisify(gzip)
@@ -33,7 +36,7 @@ const compressGzip = promisify(gzip)
 export const gzipOf = (page: CachedPage) => (page.gzip ??= compressGzip(page.body))
 
 export async function toCachedPage(
-  { status, redirect, contentType, topics, search, ...rendered }: Rendered,
+  { status, redirect, contentType, topics, search, retryAfter, ...rendered }: Rendered,
   renderedAt = Date.now(),
   expiresAt = Infinity,
 ): Promise<CachedPage> {
@@ -54,5 +57,6 @@ export async function toCachedPage(
     expiresAt: Math.min(expiresAt, rendered.expiresAt),
     staleSince: Infinity,
     isSmallest: false,
+    retryAfter,
   }
 }

@@ -1,5 +1,4 @@
 import { ActionLink } from '../../ui/action.tsx'
-import { DEFAULT_SHOP } from '../../domain/shop/shop.ts'
 import type { Page } from '../page.ts'
 
 function Unavailable() {
@@ -24,7 +23,7 @@ function Unavailable() {
 
 export const errorPage: Page = {
   head: {
-    title: `Back in a moment | ${DEFAULT_SHOP.name}`,
+    title: 'Back in a moment',
     description: 'This page could not be put together just now.',
     canonicalPath: '/',
     noindex: true,
