@@ -17,11 +17,13 @@ const links = staffPages.flatMap(({ route, Icon }): StaffLink[] =>
     : [],
 )
 
-const { newCheese, newRecipe, newEvent, counter, settings } = ROUTES
+const { newCheese, newRecipe, newEvent, counter, settings, setup, mail } = ROUTES
 const destinations: Destination[] = [
   { to: newCheese.path, label: newCheese.title, access: newCheese.access },
   { to: newRecipe.path, label: newRecipe.title, access: newRecipe.access },
   { to: newEvent.path, label: newEvent.title, access: newEvent.access },
+  { to: setup.path, label: 'Open or close the shop, or show a notice', access: setup.access },
+  { to: mail.path, label: mail.title, access: mail.access },
   { to: counter.path, label: 'Mark a cheese out of stock', access: counter.access },
   ...SETTING_SECTIONS.map(({ id, title }) => ({
     to: sectionPath(id),

@@ -42,6 +42,10 @@ const PAGES: Record<Exclude<StaffRouteName, 'staff'>, StaffPage> = {
     Icon: LayoutDashboard,
     load: lazyRoute(async () => (await import('./dashboard.tsx')).Dashboard),
   },
+  mail: {
+    load: lazyRoute(async () => (await import('../../../features/cms/mail/mail-page.tsx')).MailPage),
+  },
+  setup: { load: lazyRoute(async () => (await import('./setup.tsx')).Setup) },
   cmsCheeses: {
     Icon: LogoMark,
     load: lazyRoute(

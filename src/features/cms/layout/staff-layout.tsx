@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Outlet, useMatches } from 'react-router'
-import { isStaff } from '../../../domain/people/roles.ts'
+import { Outlet, useLocation, useMatches } from 'react-router'
+import { isStaff, may } from '../../../domain/people/roles.ts'
 import { reloadRole, useSession } from '../../../backend/session/session.ts'
 import { ConfirmProvider } from '../kit/screen/confirm.tsx'
 import { LoadFailure, LoadingRows } from '../kit/list/load-states.tsx'
+import { ClosedBar } from '../kit/opening/closed-bar.tsx'
 import { mayOpen } from '../kit/screen/may-open.ts'
 import { PageSubject } from '../kit/screen/page-subject.ts'
 import { usePageTitle } from '../../../ui/use-page-title.ts'
@@ -38,6 +39,7 @@ function StaffPageLayout({ links, destinations, onSignOut, findCommands }: Staff
   const { role } = useSession()
   const page = useMatches().at(-1)?.handle as StaffPage | undefined
   const title = page?.title ?? 'Staff'
+  const { pathname } = useLocation()
   const isCompact = page?.compact ?? false
   const [subject, setSubject] = useState<string>()
   const palette = useCommandPalette()
@@ -65,6 +67,7 @@ function StaffPageLayout({ links, destinations, onSignOut, findCommands }: Staff
           {isStaff(role) && <StaffNavigation role={role} links={visibleLinks} />}
         </header>
         <main id="staff-content" tabIndex={-1} className="min-w-0 pt-3 outline-none lg:col-start-2 lg:pt-4">
+          {isStaff(role) && <ClosedBar maySetUp={may(role, 'changeSettings') && pathname !== '/cms/setup'} />}
           <h1
             className={`mb-4 text-[1.75rem] leading-tight wrap-anywhere lg:text-[2rem] print:hidden ${isCompact ? 'max-sm:sr-only' : ''}`}
           >

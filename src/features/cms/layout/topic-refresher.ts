@@ -6,9 +6,9 @@ const SHOWN_BY: Record<StaffTopic, readonly string[]> = {
   // The entries themselves stay, so that the reader keeps their place.
   audit: ['audit-total'],
   calendar: ['calendar', 'dashboard'],
-  cheeses: ['calendar', 'cheeses', 'dashboard', 'documents', 'inventory', 'placards'],
+  cheeses: ['calendar', 'cheeses', 'dashboard', 'documents', 'inventory', 'placards', 'setup'],
   comments: ['comments', 'dashboard'],
-  documents: ['documents', 'pages'],
+  documents: ['documents', 'pages', 'setup'],
   events: ['calendar', 'dashboard', 'events'],
   history: ['change-sets', 'removed', 'versions'],
   people: ['users'],
@@ -17,7 +17,7 @@ const SHOWN_BY: Record<StaffTopic, readonly string[]> = {
   presence: ['presence'],
   proposals: ['dashboard', 'proposals'],
   recipes: ['dashboard', 'recipes'],
-  settings: ['calendar', 'dashboard', 'placards', 'price-settings', 'search-terms'],
+  settings: ['calendar', 'dashboard', 'placards', 'price-settings', 'search-terms', 'setup', 'shop-state'],
   stock: ['calendar', 'cheeses', 'dashboard', 'inventory', 'stock alert log', 'stock days', 'stock ledger'],
 }
 

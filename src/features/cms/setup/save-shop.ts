@@ -1,0 +1,12 @@
+import { getBackend } from '../../../backend/backend.ts'
+import type { Json } from '../../../backend/database.types.ts'
+import { unwrap } from '../../../backend/unwrap.ts'
+import type { Setup } from './get-setup.ts'
+
+/** Saves some settings of the shop; an empty text is one that the shop does not say. */
+export async function saveShop(fields: Record<string, Json>, { version }: Setup) {
+  const shop = Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, value === '' ? null : value]),
+  )
+  unwrap(await getBackend().data.rpc('save_settings', { shop, staff: {}, version }))
+}

@@ -1,0 +1,96 @@
+import { useState, type ReactNode } from 'react'
+import { hoursLine } from '../../../domain/shop/opening-hours.ts'
+import { countNoun } from '../../../lib/count-noun.ts'
+import { useShopState } from '../kit/opening/shop-state.ts'
+import { LoadFailure, LoadingRows } from '../kit/list/load-states.tsx'
+import type { PictureChooserComponent } from '../kit/pictures/picture-field.tsx'
+import { CounterStep } from './counter-step.tsx'
+import { useSetup, type StepProps } from './get-setup.ts'
+import { HomeStep } from './home-step.tsx'
+import { HoursStep } from './hours-step.tsx'
+import { MoneyStep } from './money-step.tsx'
+import { NoticeForm } from './notice.tsx'
+import { OpenStep } from './open-step.tsx'
+import { PlaceStep } from './place-step.tsx'
+import { SetupStep } from './setup-step.tsx'
+
+type Step = { id: string; title: string; summary: string; isDone: boolean; content: ReactNode }
+
+const FIRST_VERSION = 1
+
+function stepsOf(step: StepProps, PictureChooser: PictureChooserComponent): Step[] {
+  const { setup } = step
+  const { name, address, hours, zone, currency, taxPercent, home, cheeses } = setup
+  return [
+    {
+      id: 'place',
+      title: 'Name and place',
+      summary: [name, address].filter(Boolean).join(', '),
+      isDone: name !== '',
+      content: <PlaceStep {...step} />,
+    },
+    {
+      id: 'hours',
+      title: 'Opening hours',
+      summary: hoursLine(hours),
+      isDone: hours !== null && zone !== '',
+      content: <HoursStep {...step} />,
+    },
+    {
+      id: 'money',
+      title: 'Currency and tax',
+      summary: [currency, taxPercent !== null && `${taxPercent}% tax`].filter(Boolean).join(', '),
+      isDone: currency !== '' && taxPercent !== null,
+      content: <MoneyStep {...step} />,
+    },
+    {
+      id: 'home',
+      title: 'Home page',
+      summary: home.words.headline || home.words.introduction,
+      isDone: home.version > FIRST_VERSION,
+      content: <HomeStep {...step} PictureChooser={PictureChooser} />,
+    },
+    {
+      id: 'counter',
+      title: 'The counter',
+      summary: `${countNoun(cheeses.active, 'active cheese')}, ${countNoun(cheeses.drafts, 'draft')}`,
+      isDone: cheeses.active > 0,
+      content: <CounterStep {...step} />,
+    },
+    {
+      id: 'open',
+      title: setup.isOpened ? 'Open' : 'Open the shop',
+      summary: setup.isOpened ? 'Guests are welcome' : 'Look at it as a guest, then open',
+      isDone: setup.isOpened,
+      content: <OpenStep {...step} />,
+    },
+  ]
+}
+
+/** Ten minutes from a new shop to an open one; later, where it is closed or a notice is shown. */
+export function SetupPage({ PictureChooser }: { PictureChooser: PictureChooserComponent }) {
+  const { data: setup, error, isPending, refetch } = useSetup()
+  const { data: state } = useShopState()
+  const [chosen, setChosen] = useState<string | null>()
+  if (isPending) return <LoadingRows what="Your shop" />
+  if (!setup) return <LoadFailure what="Your shop" error={error} onRetry={() => void refetch()} />
+  const steps = stepsOf({ setup, onSaved: () => setChosen(undefined) }, PictureChooser)
+  // The first that is not done, unless another was chosen.
+  const open = chosen === undefined ? steps.find(({ isDone }) => !isDone)?.id : chosen
+  return (
+    <div className="max-w-3xl">
+      {steps.map(({ id, content, ...step }, index) => (
+        <SetupStep
+          key={id}
+          {...step}
+          number={index + 1}
+          isOpen={open === id}
+          onToggle={() => setChosen(open === id ? null : id)}
+        >
+          {content}
+        </SetupStep>
+      ))}
+      {setup.isOpened && state && <NoticeForm state={state} />}
+    </div>
+  )
+}

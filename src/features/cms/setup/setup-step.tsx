@@ -1,0 +1,76 @@
+import { Check } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { StaffButton } from '../kit/screen/staff-button.tsx'
+
+type SetupStepProps = {
+  number: number
+  title: string
+  /** What is known already, while the step is shut. */
+  summary: string
+  isDone: boolean
+  isOpen: boolean
+  onToggle: () => void
+  children: ReactNode
+}
+
+export function SetupStep({ number, title, summary, isDone, isOpen, onToggle, children }: SetupStepProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="border-b border-hairline first:border-t">
+      <h2 id={id}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={onToggle}
+          className="flex min-h-16 w-full cursor-pointer items-center gap-4 py-2 text-left hover:text-accent"
+        >
+          <span
+            className={`grid size-8 shrink-0 place-items-center border text-small tabular-nums lining-nums ${isDone ? 'border-ink bg-ink text-paper' : 'border-ink-soft'}`}
+          >
+            {isDone ? <Check aria-hidden="true" size={18} /> : number}
+            {isDone && <span className="sr-only">Done: </span>}
+          </span>
+          <span className="min-w-0 grow">
+            <span className="heading block text-minor">{title}</span>
+            {!isOpen && summary && (
+              <span className="block truncate text-small text-ink-soft lining-nums">{summary}</span>
+            )}
+          </span>
+        </button>
+      </h2>
+      {isOpen && <div className="pb-8 sm:pl-12">{children}</div>}
+    </section>
+  )
+}
+
+type StepFormProps<Values extends FieldValues, Output> = {
+  form: UseFormReturn<Values, unknown, Output>
+  onSubmit: () => Promise<void>
+  children: ReactNode
+}
+
+export function StepForm<Values extends FieldValues, Output>(props: StepFormProps<Values, Output>) {
+  const { form, onSubmit, children } = props
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void onSubmit()
+        }}
+      >
+        <div className="grid items-start gap-x-(--gap) gap-y-6 md:grid-cols-2">{children}</div>
+        <StaffButton
+          type="submit"
+          look="primary"
+          disabled={form.formState.isSubmitting}
+          className="mt-6 max-sm:w-full"
+        >
+          Save and go on
+        </StaffButton>
+      </form>
+    </FormProvider>
+  )
+}
