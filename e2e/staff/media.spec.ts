@@ -109,3 +109,34 @@ test('A manager replaces a picture wherever it is used and deletes the former on
   await expect(page.getByText('Picture deleted')).toBeVisible()
   expect((await page.request.get(formerPath)).status()).toBe(404)
 })
+
+test('A manager replaces a picture that came with the site, and every page that shows it follows', async ({
+  page,
+}) => {
+  const alt = uniqueAlt('Our own door')
+  await openAs(page, 'manager', '/cms/media/picture?path=%2Fmedia%2Fplaces%2Fdoor')
+  const replace = page.getByRole('region', { name: 'Replace this picture' })
+  await replace
+    .getByLabel('Choose pictures')
+    .setInputFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  const words = replace.getByLabel('What door.jpg shows')
+  await words.fill(alt)
+  await words.press('Enter')
+  await expect(page.getByText('Replaced in 2 places')).toBeVisible()
+  await expect(page.getByLabel('What it shows')).toHaveValue(alt)
+  const ownPath = new URL(page.url()).searchParams.get('path') ?? ''
+  await page.getByLabel('From the left').press('Home')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Picture saved')).toBeVisible()
+
+  for (const path of ['/', '/visit']) {
+    await page.goto(path)
+    const own = page.getByRole('img', { name: alt }).first()
+    await expect(own).toHaveCSS('object-position', /^0% /)
+    await expect(page.locator('img[src*="/media/places/door"]')).toHaveCount(0)
+  }
+
+  const putBack = { old_path: ownPath, new_url: '/media/places/door-1200.jpg' }
+  const answer = await callAs(page, 'manager@demo.test', '/rpc/replace_picture', putBack)
+  expect(await answer.json()).toBe(2)
+})

@@ -1,0 +1,129 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { becomeAdmin, openOwnShop, type OwnShop } from '../support/own-shop.ts'
+
+let shop: OwnShop
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  shop = await openOwnShop()
+})
+test.afterAll(() => shop.close())
+
+const HEADLINE = 'Three cheeses from the next valley'
+
+async function addCheese(page: Page, url: string, name: string, price: string) {
+  await page.goto(`${url}/cms/cheeses/new`)
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Country').selectOption('United Kingdom')
+  await page.getByLabel('Price per kg').fill(price)
+  await page.getByLabel('The allergens are declared').check()
+  await page.getByLabel('Status', { exact: true }).selectOption('active')
+  await page.getByRole('button', { name: 'Add Cheese' }).click()
+  await expect(page).toHaveURL(/\/cms\/cheeses\/[0-9a-f-]{36}$/)
+}
+
+test('A newcomer with only the README opens a shop with three cheeses and a home page in their own words', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const guest = await (await browser.newContext()).newPage()
+  const answer = await guest.goto(shop.url)
+  expect(answer?.status()).toBe(503)
+  await expect(guest.getByRole('heading', { name: 'We open soon' })).toBeVisible()
+  await expectAccessible(guest)
+
+  await becomeAdmin(page, shop)
+  await page.getByRole('link', { name: 'Set up and open' }).click()
+  await expectAccessible(page)
+  const goOn = page.getByRole('button', { name: 'Save and go on' })
+
+  await goOn.click()
+  await expect(page.getByText('The shop needs a name')).toBeVisible()
+  await page.getByLabel('Name of the shop').fill('Ludlow Rind')
+  await page.getByLabel('Street address').fill('4 Market Row, Ludlow')
+  await page.getByLabel('Country').selectOption('United Kingdom')
+  await goOn.click()
+
+  for (const day of ['Tuesday', 'Friday', 'Saturday']) await page.getByLabel(day).check()
+  await page.getByLabel('Opens at').fill('09:00')
+  await page.getByLabel('Closes at').fill('17:30')
+  await expect(page.getByText('Guests read: Tue 9am-5:30pm, Fri-Sat 9am-5:30pm')).toBeVisible()
+  await page.getByLabel('Time zone').selectOption('Europe/London')
+  await goOn.click()
+
+  await expect(page.getByLabel('Currency')).toHaveValue('GBP')
+  await page.getByLabel('Tax in percent').fill('20')
+  await goOn.click()
+
+  await page.getByLabel('Headline').fill(HEADLINE)
+  await page.getByLabel('Introduction').fill('Cut while you wait.')
+  await goOn.click()
+
+  await expect(page.getByRole('link', { name: 'Add a cheese of your own' })).toBeVisible()
+  await expectAccessible(page)
+  await addCheese(page, shop.url, 'Ludlow Blue', '32')
+  await addCheese(page, shop.url, 'Hereford Hop', '29')
+  await addCheese(page, shop.url, 'Little Rollright', '41')
+
+  await page.goto(`${shop.url}/cms/setup`)
+  await page.getByRole('button', { name: 'View as a guest' }).first().click()
+  await expect(page.getByText('guests do not see this page')).toBeVisible()
+  await expect(page.getByRole('heading', { name: HEADLINE })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to set-up' }).click()
+  expect((await guest.goto(shop.url))?.status()).toBe(503)
+
+  await page.getByRole('button', { name: 'Open the shop' }).last().click()
+  await expect(page.getByText('The shop is open')).toBeVisible()
+  expect((await guest.goto(shop.url))?.status()).toBe(200)
+  await expect(guest.getByRole('heading', { name: HEADLINE })).toBeVisible()
+  for (const name of ['Ludlow Blue', 'Hereford Hop', 'Little Rollright'])
+    await expect(guest.getByRole('link', { name }).first()).toBeVisible()
+  await expect(guest.getByText('Old Quarter')).toHaveCount(0)
+  await expectAccessible(guest)
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Closed again')).toBeVisible()
+  expect((await guest.goto(shop.url))?.status()).toBe(503)
+})
+
+test('Starter cheeses come as drafts and go by Undo', async ({ page }) => {
+  test.setTimeout(240_000)
+  await becomeAdmin(page, shop)
+  await page.goto(`${shop.url}/cms/setup`)
+  await page.getByRole('button', { name: /The counter/ }).click()
+  await page.getByRole('button', { name: 'Begin with some of ours' }).click()
+  await page.getByLabel(/Comté/).check()
+  await page.getByLabel(/Abondance/).check()
+  await page.getByRole('button', { name: 'Add 2 drafts' }).click()
+  await expect(page.getByText('2 drafts added')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Finish 2 drafts' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('2 cheeses restored')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Finish 2 drafts' })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('Without a mail server nobody is sent to a mailbox, and an admin passes on the link', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const admin = await context.newPage()
+  await becomeAdmin(admin, shop)
+
+  await page.goto(`${shop.url}/auth/email?view=sign-up`)
+  await page.getByLabel('Email').fill('guest@guests.test')
+  await page.getByLabel('Password', { exact: true }).fill('Mimolette-Extra-1')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('No mail leaves this shop. Ask the shop').first()).toBeVisible()
+
+  await admin.goto(`${shop.url}/cms/mail`)
+  await expectAccessible(admin)
+  await admin.getByRole('button', { name: 'Copy link for guest@guests.test' }).click()
+  await expect(admin.getByText('Link copied')).toBeVisible()
+  const link = await admin.evaluate(() => navigator.clipboard.readText())
+  expect(link).toContain('/auth/confirm')
+})
