@@ -53,7 +53,7 @@ test('A newcomer with only the README opens a shop with three cheeses and a home
   await page.getByLabel('Time zone').selectOption('Europe/London')
   await goOn.click()
 
-  await expect(page.getByLabel('Currency')).toHaveValue('GBP')
+  await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue('GBP')
   await page.getByLabel('Tax in percent').fill('20')
   await goOn.click()
 

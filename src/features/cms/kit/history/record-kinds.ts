@@ -105,6 +105,9 @@ const RECORD_KINDS = {
       pregnancy_note: 'Note for expecting guests',
       style_advice: 'Advice by style',
       access: 'Access',
+      opened_at: 'Open to guests',
+      notice: 'Maintenance notice',
+      notice_until: 'Maintenance notice until',
     },
   },
   staff_settings: {
