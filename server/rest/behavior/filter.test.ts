@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startLibrary, type Library } from '../testing/library-server.ts'
 
 let library: Library
@@ -6,6 +6,30 @@ beforeAll(async () => {
   library = await startLibrary()
 })
 afterAll(() => library.close())
+
+test('A domain over a domain over tsvector is searched like tsvector, and one over jsonb is read like jsonb', async () => {
+  await library.database.owner.unsafe(`
+    create domain public.word_list as tsvector;
+    create domain public.search_words as public.word_list;
+    create domain public.facts as jsonb check (value is not null);
+    create table public.phrases (id int primary key, words public.search_words, facts public.facts default '{}');
+    insert into public.phrases values (1, 'a fat cat', '{"eats": {"what": "rats"}}'), (2, 'a fish', '{}');
+    alter table public.phrases enable row level security;
+    create policy "All" on public.phrases for select using (true);
+    create function public.all_phrases() returns table (words public.search_words) language sql stable
+      as 'select words from public.phrases';
+    grant select on public.phrases to anon;
+    grant execute on function public.all_phrases to anon;
+    notify pgrst, 'reload schema'`)
+  await vi.waitUntil(async () => (await library.fetch('/phrases')).ok, { timeout: 20_000 })
+  const read = async (path: string) => (await library.fetch(path)).json()
+  expect(await read('/phrases?select=id&words=fts.cat')).toEqual([{ id: 1 }])
+  expect(await read('/phrases?select=id&or=(words.plfts(simple).fish)')).toEqual([{ id: 2 }])
+  expect(await read('/rpc/all_phrases?words=fts(simple).cat')).toEqual([{ words: "'a' 'cat' 'fat'" }])
+  expect(await read('/phrases?select=what:facts->eats->>what&facts->eats->>what=eq.rats')).toEqual([
+    { what: 'rats' },
+  ])
+})
 
 describe('Filtering', () => {
   const titles = async (filter: string) => {

@@ -11,7 +11,21 @@ beforeAll(async () => {
       from public.books b where b.title <> 'a (b) {c} \\ "d"';
     create view public.printed as select number, writer from public.catalog;
     create view public.writers as select id, name from public.authors;
-    grant select on public.catalog, public.printed, public.writers to anon;
+    create view public.again as select id, title, author_id from public.books;
+    create or replace view public.again as select id, title, author_id from public.again;
+    create schema hidden;
+    create table hidden.clubs (id int primary key, name text, founder_id int references public.authors);
+    create table hidden.readers (id int primary key, name text);
+    create table hidden.books (club_id int references hidden.clubs, reader_id int references hidden.readers,
+      primary key (club_id, reader_id));
+    insert into hidden.clubs values (1, 'Night', 1), (2, 'Day', null);
+    insert into hidden.readers values (1, 'Rosa'), (2, 'Sam');
+    insert into hidden.books values (1, 1), (1, 2);
+    create view public.clubs as select id as number, name, founder_id as founder, founder_id as owner from hidden.clubs;
+    create view public.readers as select id, name from hidden.readers;
+    create view public.members as select club_id, reader_id as reader from hidden.books;
+    grant select on public.catalog, public.printed, public.writers, public.again, public.clubs, public.readers,
+      public.members to anon;
     notify pgrst, 'reload schema'`)
   await vi.waitUntil(async () => (await library.fetch('/writers')).ok, { timeout: 20_000 })
 })
@@ -45,12 +59,43 @@ test('A view is reached through a junction table', async () => {
   expect(data).toEqual([{ name: 'Play', catalog: [{ number: 3 }] }])
 })
 
+test('Views of tables that are not exposed embed by the keys of those tables', async () => {
+  const read = async (path: string) => (await library.fetch(path)).json()
+  expect(await read('/members?select=clubs(name),readers(name)&reader=eq.2')).toEqual([
+    { clubs: { name: 'Night' }, readers: { name: 'Sam' } },
+  ])
+  expect(await read('/clubs?select=name,readers(name),members(reader)&order=number')).toEqual([
+    { name: 'Night', readers: [{ name: 'Rosa' }, { name: 'Sam' }], members: [{ reader: 1 }, { reader: 2 }] },
+    { name: 'Day', readers: [], members: [] },
+  ])
+  expect(await read('/clubs?select=founder(name)&number=eq.1')).toEqual([{ founder: { name: 'Ada' } }])
+})
+
+test('A table that is not exposed is not mistaken for an exposed one of its name', async () => {
+  const { error } = await anon().from('readers').select('books(title)')
+  expect(error?.code).toBe('PGRST200')
+})
+
+test('A view that shows a key under two names needs one of them as a hint', async () => {
+  const { status, error } = await anon().from('clubs').select('authors(name)')
+  expect([status, error?.code]).toEqual([300, 'PGRST201'])
+  const { data } = await anon().from('clubs').select('authors!owner(name)').eq('number', 1)
+  expect(data).toEqual([{ authors: { name: 'Ada' } }])
+})
+
+test('A view that selects from itself cannot be read, and everything else can', async () => {
+  const { status, error } = await anon().from('again').select('authors(name)')
+  expect([status, error?.code]).toEqual([400, 'PGRST200'])
+  expect((await anon().from('again').select()).status).toBe(500)
+  expect((await anon().from('books').select('id')).status).toBe(200)
+})
+
 test('Views do not make the keys of their tables ambiguous', async () => {
   const { data } = await anon().from('books').select('author_id(name)').eq('id', 1)
   expect(data).toEqual([{ author_id: { name: 'Ada' } }])
 })
 
-test('A view does not lead back to the table it shows', async () => {
-  const { status, error } = await anon().from('books').select('covers(catalog(title))')
+test('A view does not lead back to many rows of the table it shows', async () => {
+  const { status, error } = await anon().from('books').select('authors!author_id(catalog(title))')
   expect([status, error?.code]).toEqual([400, 'PGRST127'])
 })

@@ -1,7 +1,7 @@
 import type { Condition, Filter, Operation } from '../query/query-tree.ts'
 import { RestError } from '../rest-error.ts'
-import { columnOf, compileField, type Source } from './compile-field.ts'
-import type { Compilation } from './statement.ts'
+import { columnOf, compileField, plainType, type Source } from './compile-field.ts'
+import { arrayLiteral, type Compilation } from './statement.ts'
 
 /** What the names in conditions can refer to: columns of the source, or values of joined embedded resources. */
 type ConditionScope = Source & { embedded?: (name: string) => string | undefined }
@@ -41,7 +41,7 @@ function compileTextSearch(
 ) {
   const operand = compileField(compilation, source, field)
   const configuration = language ? `${compilation.value(language)}::regconfig, ` : ''
-  const isVector = field.path.length === 0 && columnOf(source, field.name).type === 'tsvector'
+  const isVector = field.path.length === 0 && plainType(columnOf(source, field.name)) === 'tsvector'
   const vector = isVector ? operand : `to_tsvector(${configuration}${operand})`
   return `${vector} @@ ${parser}(${configuration}${compilation.value(value)})`
 }
@@ -57,8 +57,4 @@ function compileOperation(
   const pattern = operator === 'like' || operator === 'ilike' ? value.replaceAll('*', '%') : value
   const parameter = compilation.value(pattern)
   return `${operand} ${operator} ${quantifier ? `${quantifier}(${parameter})` : parameter}`
-}
-
-function arrayLiteral(values: string[]) {
-  return `{${values.map((value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`
 }

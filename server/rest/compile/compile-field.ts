@@ -1,3 +1,4 @@
+import type { Column } from '../schema/read-schema.ts'
 import type { Relation } from '../schema/schema.ts'
 import type { Field } from '../query/query-tree.ts'
 import { RestError, unknownColumn } from '../rest-error.ts'
@@ -24,9 +25,12 @@ export function columnOf({ relation }: Source, name: string) {
   return column
 }
 
+/** A domain is used like the type that it restricts. */
+export const plainType = ({ type, baseType }: Column) => baseType ?? type
+
 /** A column, or a value inside a JSON column. */
 export function compileField(compilation: Compilation, source: Source, { name, path }: Field) {
-  const { type } = columnOf(source, name)
+  const type = plainType(columnOf(source, name))
   const column = `${source.alias}.${quoteName(name)}`
   if (path.length === 0) return column
   const json = type === 'json' || type === 'jsonb' ? column : `to_jsonb(${column})`

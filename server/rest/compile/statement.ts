@@ -28,5 +28,9 @@ export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 export const quoteNames = (names: string[]) => names.map(quoteName).join(', ')
 
+export function arrayLiteral(values: string[]) {
+  return `{${values.map((value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`
+}
+
 /** Only for names that were found in the schema. */
 export const qualifiedName = (name: string) => `"public".${quoteName(name)}`

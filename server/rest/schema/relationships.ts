@@ -13,7 +13,9 @@ export type ForeignKey = {
   targetIsView?: boolean
 }
 
-type Cardinality = 'many-to-one' | 'one-to-one' | 'one-to-many' | 'many-to-many'
+/** In the order in which PostgREST lists relationships. */
+const CARDINALITIES = ['one-to-many', 'many-to-one', 'one-to-one', 'many-to-many'] as const
+type Cardinality = (typeof CARDINALITIES)[number]
 
 /** How rows of one relation refer to rows of another. */
 export type Relationship = {
@@ -69,13 +71,16 @@ function isUnique(foreignKey: ForeignKey, keys: Key[]) {
   )
 }
 
-/** A table joins two others when both of its foreign keys are part of its primary key. */
+/** A table or view joins two others when both of its foreign keys are part of its primary key. */
 function findJunctions(foreignKeys: ForeignKey[], keys: Key[]): Relationship[] {
-  const isJunctionKey = (foreignKey: ForeignKey) => {
-    const primary = keys.find((key) => key.primary && key.relation === foreignKey.source)
-    return primary && sourceColumns(foreignKey).every((column) => primary.columns.includes(column))
-  }
-  const candidates = foreignKeys.filter((key) => !key.sourceIsView && isJunctionKey(key))
+  const isJunctionKey = (foreignKey: ForeignKey) =>
+    keys.some(
+      ({ primary, relation, columns }) =>
+        primary &&
+        relation === foreignKey.source &&
+        sourceColumns(foreignKey).every((column) => columns.includes(column)),
+    )
+  const candidates = foreignKeys.filter(isJunctionKey)
   return candidates.flatMap((near) =>
     candidates
       .filter((far) => far.source === near.source && far.name !== near.name)
@@ -129,13 +134,16 @@ function noRelationship(origin: string, target: string, hint?: string) {
 }
 
 function ambiguous(origin: string, target: string, found: Relationship[]) {
-  const choices = found.map(({ name, target: table }) => `'${table}!${name}'`).join(', ')
+  const sorted = found.toSorted(
+    (one, other) => CARDINALITIES.indexOf(one.cardinality) - CARDINALITIES.indexOf(other.cardinality),
+  )
+  const choices = sorted.map(({ name, target: table }) => `'${table}!${name}'`).join(', ')
   return new RestError(
     300,
     'PGRST201',
     `Could not embed because more than one relationship was found for '${origin}' and '${target}'`,
     {
-      details: found.map((relationship) => ({
+      details: sorted.map((relationship) => ({
         cardinality: relationship.cardinality,
         embedding: `${origin} with ${relationship.target}`,
         relationship: describe(relationship),

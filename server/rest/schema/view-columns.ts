@@ -2,10 +2,10 @@ import type { Sql } from '../../database/sql/sql.ts'
 import { EXPOSED_SCHEMA } from './read-schema.ts'
 import type { ForeignKey, Key } from './relationships.ts'
 
-/** The columns of a table that a view shows, by their names in the table. */
-type ViewColumns = { view: string; table: string; columns: Map<string, string> }
+/** The columns of a table that a view shows, by their names in the table, each under one or several names. */
+type ViewColumns = { view: string; table: string; columns: Map<string, string[]> }
 
-type RelationRow = { oid: string; name: string; columns: Record<string, string> }
+type RelationRow = { id: string; columns: Record<string, string> }
 type ViewRow = RelationRow & { exposed: boolean; rule: string }
 
 /** A column of a relation by its number, as PostgreSQL notes where a column of a view comes from. */
@@ -17,10 +17,11 @@ export async function readViewColumns(sql: Sql): Promise<ViewColumns[]> {
      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns`
   const [tables, views] = await Promise.all([
     sql<RelationRow[]>`
-      select c.oid::text, c.relname as name, ${columns} from pg_class c
-      where c.relnamespace = ${EXPOSED_SCHEMA}::regnamespace and c.relkind in ('r', 'p', 'f')`,
+      select c.oid::text as id, ${columns} from pg_class c
+      where c.relkind in ('r', 'p', 'f')
+        and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`,
     sql<ViewRow[]>`
-      select c.oid::text, c.relname as name, c.relnamespace = ${EXPOSED_SCHEMA}::regnamespace as exposed,
+      select c.oid::text as id, c.relnamespace = ${EXPOSED_SCHEMA}::regnamespace as exposed,
              r.ev_action::text as rule, ${columns}
       from pg_class c
       join pg_rewrite r on r.ev_class = c.oid and r.rulename = '_RETURN'
@@ -31,24 +32,26 @@ export async function readViewColumns(sql: Sql): Promise<ViewColumns[]> {
 }
 
 function traceColumns(tables: RelationRow[], views: ViewRow[]) {
-  const tableByOid = new Map(tables.map((table) => [table.oid, table]))
-  const originsByOid = new Map(views.map(({ oid, rule }) => [oid, readOrigins(rule)]))
-  const trace = ({ relation, column }: Origin): Origin | undefined => {
-    const origins = originsByOid.get(relation)
-    const origin = origins?.get(column)
-    return origins ? origin && trace(origin) : { relation, column }
+  const tableById = new Map(tables.map((table) => [table.id, table]))
+  const originsById = new Map(views.map(({ id, rule }) => [id, readOrigins(rule)]))
+  // A view can be replaced by one that selects from itself. PostgreSQL refuses to read it.
+  const trace = (origin: Origin, passed: string[] = []): Origin | undefined => {
+    const origins = originsById.get(origin.relation)
+    if (!origins) return origin
+    const next = origins.get(origin.column)
+    return next && !passed.includes(next.relation) ? trace(next, [...passed, next.relation]) : undefined
   }
 
   const found = new Map<string, ViewColumns>()
-  for (const { oid, name: view, columns } of views.filter(({ exposed }) => exposed)) {
+  for (const { id: view, columns } of views.filter(({ exposed }) => exposed)) {
     for (const [number, shown] of Object.entries(columns)) {
-      const origin = trace({ relation: oid, column: number })
-      const table = origin && tableByOid.get(origin.relation)
+      const origin = trace({ relation: view, column: number })
+      const table = origin && tableById.get(origin.relation)
       const column = table?.columns[origin?.column ?? '']
       if (!table || !column) continue
-      const key = `${view} ${table.oid}`
-      const traced = found.get(key) ?? { view, table: table.name, columns: new Map<string, string>() }
-      if (!traced.columns.has(column)) traced.columns.set(column, shown)
+      const key = `${view} ${table.id}`
+      const traced = found.get(key) ?? { view, table: table.id, columns: new Map<string, string[]>() }
+      traced.columns.set(column, [...(traced.columns.get(column) ?? []), shown])
       found.set(key, traced)
     }
   }
@@ -79,40 +82,49 @@ function readOrigins(rule: string) {
   return origins
 }
 
-/** A view has the keys of its tables whose columns it shows. */
+/** A view has the keys of its tables whose columns it shows, once for each choice of names. */
 export function addKeysOfViews(foreignKeys: ForeignKey[], keys: Key[], views: ViewColumns[]) {
-  const showing = (table: string, columns: string[]) =>
-    views.filter((view) => view.table === table && columns.every((column) => view.columns.has(column)))
-  const shown = ({ columns }: ViewColumns, column: string) => columns.get(column) ?? column
-
-  const fromView = (key: ForeignKey, view: ViewColumns): ForeignKey => ({
-    ...key,
-    source: view.view,
-    sourceIsView: true,
-    pairs: key.pairs.map(([source, target]) => [shown(view, source), target]),
-  })
-  const toView = (key: ForeignKey, view: ViewColumns): ForeignKey => ({
-    ...key,
-    target: view.view,
-    targetIsView: true,
-    pairs: key.pairs.map(([source, target]) => [source, shown(view, target)]),
-  })
-  const keyOfView = ({ primary, columns }: Key, view: ViewColumns): Key => ({
-    relation: view.view,
-    primary,
-    columns: columns.map((column) => shown(view, column)),
-  })
+  const showing = (table: string, columns: string[]): Shown[] =>
+    views
+      .filter((view) => view.table === table)
+      .flatMap(({ view, columns: shown }) =>
+        choicesOf(columns.map((column) => shown.get(column) ?? [])).map((names) => ({ view, names })),
+      )
 
   const sources = foreignKeys.flatMap((key) => {
     const columns = key.pairs.map(([source]) => source)
-    return [key, ...showing(key.source, columns).map((view) => fromView(key, view))]
+    return [key, ...showing(key.source, columns).map((shown) => fromView(key, shown))]
   })
   const targets = sources.flatMap((key) => {
     const columns = key.pairs.map(([, target]) => target)
-    return showing(key.target, columns).map((view) => toView(key, view))
+    return showing(key.target, columns).map((shown) => toView(key, shown))
   })
-  const keysOfViews = keys.flatMap((key) =>
-    showing(key.relation, key.columns).map((view) => keyOfView(key, view)),
+  const keysOfViews = keys.flatMap(({ relation, primary, columns }) =>
+    showing(relation, columns).map(({ view, names }) => ({ relation: view, primary, columns: names })),
   )
   return { foreignKeys: [...sources, ...targets], keys: [...keys, ...keysOfViews] }
 }
+
+/** A view and the names by which it shows the columns of a key. */
+type Shown = { view: string; names: string[] }
+
+const fromView = (key: ForeignKey, { view, names }: Shown): ForeignKey => ({
+  ...key,
+  source: view,
+  sourceIsView: true,
+  pairs: key.pairs.map(([, target], index) => [names[index] ?? '', target]),
+})
+
+const toView = (key: ForeignKey, { view, names }: Shown): ForeignKey => ({
+  ...key,
+  target: view,
+  targetIsView: true,
+  pairs: key.pairs.map(([source], index) => [source, names[index] ?? '']),
+})
+
+/** Every list that takes one of the names in each place. */
+const choicesOf = (places: string[][]) =>
+  places.reduce<string[][]>(
+    (choices, names) => choices.flatMap((choice) => names.map((name) => [...choice, name])),
+    [[]],
+  )
