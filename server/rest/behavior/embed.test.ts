@@ -65,6 +65,27 @@ test('A self-reference embeds children by table name and the parent by column', 
   ])
 })
 
+test('The parents of a row in a tree go three levels deep', async () => {
+  await library.database.owner`insert into public.shelves values (4, 'Low', 2), (5, 'Box', 4)`
+  const parents = 'parent:parent_id(name,parent:parent_id(name,parent:parent_id(name)))'
+  expect((await read(`/shelves?select=name,${parents}&id=eq.5`)).body).toEqual([
+    { name: 'Box', parent: { name: 'Low', parent: { name: 'Left', parent: { name: 'Hall' } } } },
+  ])
+  expect((await read('/shelves?select=shelves(parent:parent_id(name))&id=eq.4')).body).toEqual([
+    { shelves: [{ parent: { name: 'Low' } }] },
+  ])
+  await library.database.owner`delete from public.shelves where id > 3`
+})
+
+test('A row leads back to a row of its own table by a relationship to one', async () => {
+  expect((await read('/books?select=covers(books(title))&id=eq.1')).body).toEqual([
+    { covers: { books: { title: 'Engines' } } },
+  ])
+  expect((await read('/authors?select=books!author_id(authors!author_id(name))&id=eq.1')).body).toEqual([
+    { books: [{ authors: { name: 'Ada' } }] },
+  ])
+})
+
 test('Resources can be embedded three levels deep', async () => {
   const three = await read('/covers?select=books(authors!author_id(name),topics(name))&book_id=eq.1')
   expect(three.body).toEqual([{ books: { authors: { name: 'Ada' }, topics: [{ name: 'Numbers' }] } }])

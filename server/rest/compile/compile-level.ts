@@ -11,7 +11,7 @@ import {
 import { RestError } from '../rest-error.ts'
 import { compileConditions } from './compile-condition.ts'
 import { compileCast, compileField, fieldLabel, type Source } from './compile-field.ts'
-import { countAnswer } from './compile-result.ts'
+import { countAnswer, ROW } from './compile-result.ts'
 import { compileOrder } from './compile-order.ts'
 import { joinRelated, type Joined } from './join-related.ts'
 import { quoteName, type Compilation } from './statement.ts'
@@ -24,7 +24,8 @@ import { quoteName, type Compilation } from './statement.ts'
  * - Every value of the request is a parameter. Names are written into the statement only after they were found in the
  *   schema (columnOf, findRelationship), and are quoted; casts come from a list. Nothing else of the request gets there.
  * - Who may see a row is not decided here: the statement runs as the caller's role, under row level security.
- * - The statement's size follows the request's, and a request cannot lead back to a table it has been at (join-related.ts).
+ * - The statement's size follows the request's, and a request cannot lead back to many rows of a table it has been at
+ *   (join-related.ts).
  *
  * How
  * `query/` parses the query string into a tree that mirrors it, without knowing the schema. A `Level` is one select: its
@@ -125,10 +126,11 @@ function compileEmbed(compilation: Compilation, parent: Source, embed: Embed): J
     })
   }
   const { source, from, given } = joinRelated(compilation, parent, relationship)
-  const level = isToOne(relationship) ? embed.level : inOrder(source, embed.level)
+  // A view may show several rows for the one that a key refers to.
+  const level = isToOne(relationship) ? { ...embed.level, limit: 1 } : inOrder(source, embed.level)
   const { rows } = compileLevel(compilation, source, level, from, given)
   const alias = compilation.alias()
-  const value = isToOne(relationship) ? 'row_to_json(r)' : 'json_agg(r)'
+  const value = isToOne(relationship) ? `row_to_json(${ROW})` : `json_agg(${ROW})`
   const subquery = embed.spread ? rows : `select ${countAnswer(value)} as value from (${rows}) r`
   const join = embed.inner ? 'join' : 'left join'
   const on = embed.inner && !embed.spread ? `${alias}.value is not null` : 'true'

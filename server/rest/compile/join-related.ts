@@ -1,4 +1,4 @@
-import type { Relationship } from '../schema/relationships.ts'
+import { isToOne, type Relationship } from '../schema/relationships.ts'
 import type { Relation } from '../schema/schema.ts'
 import type { Embed } from '../query/query-tree.ts'
 import { notImplemented, RestError } from '../rest-error.ts'
@@ -9,14 +9,14 @@ import { qualifiedName, quoteName, type Compilation } from './statement.ts'
 export type Joined = { embed: Embed; alias: string; relationship: Relationship; sql: string }
 
 /** The join from a parent's row to the rows of a relationship. */
-export function joinRelated(
-  compilation: Compilation,
-  parent: Source,
-  { target, pairs, junction }: Relationship,
-) {
-  const relation = compilation.schema.relations.get(target)
+export function joinRelated(compilation: Compilation, parent: Source, relationship: Relationship) {
+  const { target, pairs, junction } = relationship
+  const { relations } = compilation.schema
+  const relation = relations.get(target)
   if (!relation) throw notImplemented(`'${target}' is not exposed`)
-  const ancestors = ancestorsOf(parent, relation, junction?.table)
+  const passed = junction ? tablesOf(relations.get(junction.table)) : []
+  if (!isToOne(relationship)) requireNoReturn(parent, relation, passed)
+  const ancestors = [...(parent.ancestors ?? []), ...tablesOf(parent.relation), ...passed]
   const source: Source = { relation, alias: compilation.alias(), ancestors }
   const near = junction ? compilation.alias() : source.alias
   const equal = (left: string, right: string, columns: [string, string]) =>
@@ -30,17 +30,15 @@ export function joinRelated(
 }
 
 /**
- * Each return to a table multiplies its rows by themselves, so that a short request could ask for millions. A table that
- * refers to itself can be followed once.
+ * A return to a table by a relationship to many multiplies its rows by themselves, so that a short request could ask for
+ * millions. The children of a row in a tree can be followed once; its parent, and the parent's parent, are one row each.
  */
-function ancestorsOf({ relation, ancestors = [] }: Source, target: Relation, junction?: string) {
-  const through = junction ? [junction] : []
-  const returned = [...tablesOf(target), ...through].find((table) => ancestors.includes(table))
-  if (!returned) return [...ancestors, ...tablesOf(relation), ...through]
-  throw new RestError(400, 'PGRST127', `An embedded resource cannot lead back to '${returned}'`, {
-    details: `'${relation.name}' was reached from '${returned}'`,
-    hint: `Select what you need of '${returned}' where it is first named.`,
+function requireNoReturn({ relation, ancestors = [] }: Source, target: Relation, passed: string[]) {
+  if (![...tablesOf(target), ...passed].some((table) => ancestors.includes(table))) return
+  throw new RestError(400, 'PGRST127', `An embedded resource cannot lead back to '${target.name}'`, {
+    details: `'${relation.name}' was reached from '${target.name}'`,
+    hint: `Select what you need of '${target.name}' where it is first named.`,
   })
 }
 
-const tablesOf = ({ name, tables = [] }: Relation) => [name, ...tables]
+const tablesOf = (relation?: Relation) => relation?.tables ?? (relation ? [relation.name] : [])
