@@ -45,7 +45,7 @@ test.each([
   [413, ['54000']],
   [422, ['57014']],
   [429, ['PT429']],
-  [400, ['21000', '22023', '23514', '42703', '55000', 'P0001', 'PT600']],
+  [400, ['21000', '22023', '23514', '42703', '55000', 'P0001']],
 ])("A request is answered with PostgREST's status %i for %j", (status, codes) => {
   for (const code of codes)
     expect([code, fromDatabaseError(databaseError(code, ''), 'authenticated')?.status]).toEqual([
@@ -65,6 +65,7 @@ test.each([
   '53400',
   '55006',
   '58030',
+  'PT600',
   'XX000',
 ])('The fault %s of the database itself reveals nothing', (code) => {
   expect(fromDatabaseError(databaseError(code, 'secret'), 'authenticated')?.toJSON()).toEqual({

@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg'
 import type { DatabaseRole } from '../database/run-as.ts'
 import { isDatabaseUnreachable } from '../database/unreachable.ts'
+import { fromRaised, RAISED } from './raised-error.ts'
 import { RestError } from './rest-error.ts'
 
 const STATUS_BY_CODE: Record<string, number> = {
@@ -45,6 +46,7 @@ const STATUS_BY_CLASS: Record<string, number> = {
 export function fromDatabaseError(error: unknown, role: DatabaseRole): RestError | undefined {
   if (error instanceof DatabaseError) {
     const { code = '' } = error
+    if (code === RAISED) return fromRaised(error)
     const status = statusOf(code, role)
     if (status === 503) return unavailable()
     if (status === 500) return new RestError(500, code, 'The database could not answer this request')
@@ -75,8 +77,7 @@ function headersOf(status: number, { detail = '' }: DatabaseError): Record<strin
 
 function statusOf(code: string, role: DatabaseRole) {
   if (code === '42501') return role === 'anon' ? 401 : 403
-  const raised = /^PT([1-5]\d\d)$/.exec(code)?.[1]
-  if (raised) return Number(raised)
+  if (code.startsWith('PT')) return Number(/^PT([2-5]\d\d)$/.exec(code)?.[1] ?? 500)
   return STATUS_BY_CODE[code] ?? STATUS_BY_CLASS[code.slice(0, 2)] ?? 400
 }
 

@@ -65,6 +65,7 @@ export function restApi(
     })
     app.setErrorHandler((error, request, reply) => {
       const answer = toRestError(error, request.restCaller?.role ?? 'anon', request.log)
+      if (answer.statusText) reply.raw.statusMessage = answer.statusText
       return reply.status(answer.status).headers(answer.headers).send(answer.toJSON())
     })
   }

@@ -1,4 +1,10 @@
-type Extra = { details?: unknown; hint?: string | null; headers?: Record<string, string> }
+type Extra = {
+  details?: unknown
+  hint?: string | null
+  headers?: Record<string, string>
+  /** Words of its own after the number of the status. */
+  statusText?: string
+}
 
 /** An error in PostgREST's shape. */
 export class RestError extends Error {
@@ -8,14 +14,17 @@ export class RestError extends Error {
   readonly details: unknown
   readonly hint: string | null
   readonly headers: Record<string, string>
+  readonly statusText: string | undefined
 
-  constructor(status: number, code: string, message: string, { details, hint, headers }: Extra = {}) {
+  constructor(status: number, code: string, message: string, extra: Extra = {}) {
     super(message)
+    const { details, hint, headers, statusText } = extra
     this.status = status
     this.code = code
     this.details = details ?? null
     this.hint = hint ?? null
     this.headers = headers ?? {}
+    this.statusText = statusText
   }
 
   toJSON() {
