@@ -90,7 +90,8 @@ export function createExecutor(
     try {
       const [, , statement, noted] = await answered(Promise.all(sent))
       const { changes, status } = readNoted(noted)
-      const outcome = { ...readOutcome(statement), status }
+      const result = readOutcome(statement)
+      const outcome = { ...result, status: status ?? result.status }
       if (check) {
         check(outcome)
         sent.push(client.query(COMMIT))
@@ -142,16 +143,19 @@ function requireCommitted({ command }: Answer) {
 /** A transaction that only reads has no such row. */
 function readNoted(answer?: Answer) {
   const [[changes, status] = []] = answer?.rows ?? []
-  return { changes: changes ?? '', status: status && HTTP_STATUS.test(status) ? Number(status) : undefined }
+  return { changes: changes ?? '', status: readStatus(status) }
 }
 
+const readStatus = (text?: string | null) => (text && HTTP_STATUS.test(text) ? Number(text) : undefined)
+
 function readOutcome(answer?: Answer): Outcome {
-  const [[count, body, total, inserted] = []] = answer?.rows ?? []
+  const [[count, body, total, inserted, status] = []] = answer?.rows ?? []
   return {
     count: readNumber(count) ?? 0,
     body: body ? Buffer.from(body) : NO_BODY,
     total: readNumber(total),
     inserted: readNumber(inserted),
+    status: readStatus(status),
   }
 }
 

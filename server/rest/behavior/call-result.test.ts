@@ -48,6 +48,14 @@ describe('Counting and paging a result', () => {
     expect([head.status, head.count]).toEqual([200, 4])
   })
 
+  test('The header Range does not count for HEAD', async () => {
+    const headers = { range: '1-2', prefer: 'count=exact' }
+    for (const path of ['/rpc/all_tags', '/books']) {
+      const response = await library.fetch(path, { method: 'HEAD', headers })
+      expect([path, response.status, response.headers.get('content-range')]).toEqual([path, 200, '0-3/4'])
+    }
+  })
+
   test('The header Range selects rows and values of a function called by GET', async () => {
     const range = async (path: string, method = 'GET') => {
       const headers = { range: '1-2', 'content-type': 'application/json' }
@@ -84,5 +92,33 @@ describe('A function that may write', () => {
     expect([refused.status, refused.data, refused.error?.message]).toEqual([409, null, 'written'])
     expect((await anon().from('topics').select('name').eq('id', 71)).data).toEqual([{ name: 'Kept' }])
     for (let call = 0; call < 20; call += 1) expect((await member.rpc('nothing')).status).toBe(204)
+  })
+
+  test('can choose its status when it is called by GET', async () => {
+    const chosen = await library.fetch('/rpc/with_status?status=403')
+    expect([chosen.status, await chosen.json()]).toEqual([403, { message: 'chosen' }])
+    expect((await library.fetch('/rpc/with_status?status=nope')).status).toBe(200)
+  })
+
+  test('that returns no rows is not called with a limit of affected rows', async () => {
+    const token = await library.memberToken()
+    const headers = { prefer: 'handling=strict, max-affected=20' }
+    const strict = (name: string, body: object) =>
+      library.sendAs(token, { method: 'POST', path: `/rpc/${name}`, body, headers })
+    for (const [name, body] of [
+      ['nothing', {}],
+      ['add', { a: 1 }],
+    ] as const) {
+      const answer = await strict(name, body)
+      expect([answer.status, await answer.json()]).toMatchObject([
+        400,
+        {
+          code: 'PGRST128',
+          message:
+            'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+        },
+      ])
+    }
+    expect((await strict('add_topic', { id: 72, name: 'Counted' })).status).toBe(200)
   })
 })

@@ -43,6 +43,28 @@ test('A parameter of GET with an operator filters the rows, one without is an ar
   expect(await response.json()).toEqual([{ id: 3 }])
 })
 
+test('Of an argument that is repeated the last value counts, and all values of a variadic one', async () => {
+  const read = async (query: string) => (await library.fetch(`/rpc/${query}`)).json()
+  expect(await read('add?a=1&a=2&b=3')).toBe(5)
+  expect(await read('listed?words=a')).toEqual(['a'])
+  expect(await read('listed_after?words=a&words=b,%22c%22&first=ignored&first=z')).toEqual([
+    'z',
+    'a',
+    'b,"c"',
+  ])
+  expect(await read('listed')).toEqual(['none'])
+  expect((await anon().rpc('listed', { words: ['a', 'b'] })).data).toEqual(['a', 'b'])
+})
+
+test('With the parameter columns other keys of the body are ignored', async () => {
+  const response = await library.fetch('/rpc/add?columns=a', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ a: 1, b: 2, c: 3 }),
+  })
+  expect(await response.json()).toBe(11)
+})
+
 test('A function can return rows, values, one row or nothing', async () => {
   expect((await anon().rpc('statistics')).data).toEqual([{ books: 4, pages: 530 }])
   expect((await anon().rpc('statistics').select('pages').single()).data).toEqual({ pages: 530 })
@@ -121,7 +143,50 @@ test.each([
   },
 )
 
-test.each(['XX000', '40001', 'P0002'])(
+const raise = (message: string, detail?: string) =>
+  library.fetch('/rpc/raise_answer', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ message, detail }),
+  })
+
+test('An error raised as PGRST states status, headers and body of the answer', async () => {
+  const body = { code: '123', message: 'ABC', details: 'DEF', hint: 'XYZ' }
+  const head = { status: 332, status_text: 'My Own Status', headers: { 'X-Header': 'str' } }
+  const answer = await raise(JSON.stringify(body), JSON.stringify(head))
+  expect([answer.status, answer.statusText, answer.headers.get('x-header')]).toEqual([
+    332,
+    'My Own Status',
+    'str',
+  ])
+  expect(await answer.json()).toEqual(body)
+  const short = await raise('{"code":"123","message":"ABC"}', '{"status":404,"headers":{}}')
+  expect([short.status, short.statusText, await short.json()]).toEqual([
+    404,
+    'Not Found',
+    { code: '123', message: 'ABC', details: null, hint: null },
+  ])
+})
+
+const RIGHT = '{"code":"1","message":"A"}'
+
+test.each([
+  ['INVALID', '{"status":404,"headers":{}}', "Invalid JSON value for MESSAGE: 'INVALID'"],
+  ['{"code":"1"}', '{"status":404,"headers":{}}', `Invalid JSON value for MESSAGE: '{"code":"1"}'`],
+  [RIGHT, 'INVALID', "Invalid JSON value for DETAIL: 'INVALID'"],
+  [RIGHT, '{"status":99,"headers":{}}', `Invalid JSON value for DETAIL: '{"status":99,"headers":{}}'`],
+  [RIGHT, '{"status":404,"headers":{"a b":"c"}}', expect.stringContaining('DETAIL')],
+  [RIGHT, '{"status":404,"headers":{"a":"b\\nc"}}', expect.stringContaining('DETAIL')],
+  [RIGHT, undefined, 'DETAIL is missing in the RAISE statement'],
+])(
+  'What is raised as PGRST with the message %s and the detail %s is unreadable',
+  async (message, detail, details) => {
+    const answer = await raise(message, detail)
+    expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'PGRST121', details }])
+  },
+)
+
+test.each(['XX000', '40001', 'P0002', 'PT40A', 'PT102'])(
   'The message of the internal error %s is not revealed',
   async (state) => {
     const { error, status } = await anon().rpc('refuse', { state })

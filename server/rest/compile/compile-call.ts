@@ -2,12 +2,22 @@ import type { Relation, Routine, Schema } from '../schema/schema.ts'
 import type { Level } from '../query/query-tree.ts'
 import { notImplemented } from '../rest-error.ts'
 import { compileLevel, compileRange } from './compile-level.ts'
-import { compileResult, countAnswer, countRows, type BodyFormat } from './compile-result.ts'
-import { Compilation, qualifiedName, quoteName, type Statement } from './statement.ts'
+import { compileResult, countAnswer, countRows, withBody, type BodyFormat } from './compile-result.ts'
+import { arrayLiteral, Compilation, qualifiedName, quoteName, type Statement } from './statement.ts'
 
-export type CallArguments = { json: string; names: string[] } | { texts: [name: string, value: string][] }
+/** From a body, or from a query string, where an argument may be repeated. */
+export type CallArguments = { json: string; names: string[] } | { texts: Map<string, string[]> }
 
 type Call = { routine: Routine; given: CallArguments; level: Level; format: BodyFormat; counted: boolean }
+
+/** The format of a function that returns one row, for each format of a list. */
+const OF_ONE_ROW = new Map<BodyFormat, BodyFormat>([
+  ['array', 'object'],
+  ['array-without-nulls', 'object-without-nulls'],
+])
+
+/** Read when all rows were, because it is beside their aggregates. */
+const CHOSEN_STATUS = "current_setting('response.status', true)"
 
 export function compileCall(schema: Schema, call: Call): Statement {
   const compilation = new Compilation(schema)
@@ -32,44 +42,58 @@ function compileRows(compilation: Compilation, call: Call, relation: Relation, f
   const { rows, matches } = compileLevel(compilation, source, level, `${from} ${source.alias}`)
   return compileResult({
     rows,
-    format: format === 'array' && !routine.returnsSet ? 'object' : format,
+    format: routine.returnsSet ? format : (OF_ONE_ROW.get(format) ?? format),
     total: counted ? countRows(matches) : undefined,
+    status: CHOSEN_STATUS,
   })
 }
 
 /** PostgreSQL converts arguments of a body from JSON and those of a query string from text. */
 function compileInvocation(compilation: Compilation, routine: Routine, given: CallArguments) {
-  const name = qualifiedName(routine.name)
-  if ('texts' in given) {
-    const list = given.texts.map(
-      ([name, value]) => `${quoteName(name)} => ${compilation.value(value)}::${typeOf(routine, name)}`,
+  const names = 'texts' in given ? [...given.texts.keys()] : given.names
+  const listed = names.map((name) => argumentOf(routine, name))
+  // In a call, the argument that takes all further values is the last one.
+  const sorted = listed.toSorted((one, other) => Number(one.isVariadic) - Number(other.isVariadic))
+  const invoke = (valueOf: (argument: Argument) => string) => {
+    const list = sorted.map(
+      (argument) =>
+        `${argument.isVariadic ? 'variadic ' : ''}${quoteName(argument.name)} => ${valueOf(argument)}`,
     )
-    return `${name}(${list.join(', ')})`
+    return `${qualifiedName(routine.name)}(${list.join(', ')})`
   }
-  if (given.names.length === 0) return `${name}()`
-  const record = given.names
-    .map((argument) => `${quoteName(argument)} ${typeOf(routine, argument)}`)
-    .join(', ')
-  const list = given.names.map((argument) => `${quoteName(argument)} => payload.${quoteName(argument)}`)
+  if ('texts' in given) {
+    return invoke(({ name, type, isVariadic }) => {
+      const values = given.texts.get(name) ?? []
+      return `${compilation.value(isVariadic ? arrayLiteral(values) : (values.at(-1) ?? ''))}::${type}`
+    })
+  }
+  if (names.length === 0) return invoke(() => '')
+  const record = listed.map(({ name, type }) => `${quoteName(name)} ${type}`).join(', ')
   const payload = `json_to_record(${compilation.value(given.json)}::json) as payload (${record})`
-  return `${payload}, ${name}(${list.join(', ')})`
+  return `${payload}, ${invoke(({ name }) => `payload.${quoteName(name)}`)}`
 }
 
-const typeOf = (routine: Routine, argument: string) =>
-  routine.arguments.find(({ name }) => name === argument)?.type ?? 'text'
+type Argument = Routine['arguments'][number]
+
+function argumentOf({ arguments: known }: Routine, name: string) {
+  const found = known.find((argument) => argument.name === name)
+  if (!found) throw new Error(`The function has no argument ${name}`)
+  return found
+}
 
 function compileValues(compilation: Compilation, { routine, level, format, counted }: Call, from: string) {
   requirePlainLevel(level)
   const values = `select c.value from ${from} c (value)`
   const rows = `${values}${compileRange(compilation, level)}`
   const total = counted ? countRows(values) : undefined
-  if (!routine.result || format === 'none') return compileResult({ rows, format: 'none', total })
+  const result = { rows, total, status: CHOSEN_STATUS }
+  if (!routine.result || format === 'none') return compileResult({ ...result, format: 'none' })
   if (format === 'csv') throw notImplemented('A function that returns no rows cannot be read as text/csv')
   const body =
-    routine.returnsSet && format === 'array'
+    routine.returnsSet && OF_ONE_ROW.has(format)
       ? `coalesce(json_agg(r.value), '[]')`
       : `coalesce((array_agg(to_json(r.value)))[1], 'null')`
-  return `select count(*), ${countAnswer(`${body}::text`)}, ${total ?? 'null'}, null from (${rows}) r`
+  return withBody(countAnswer(`${body}::text`), result)
 }
 
 function requirePlainLevel({ items, conditions, order }: Level) {

@@ -23,15 +23,12 @@ export function planCall(schema: Schema, { method, name, queryString, headers, b
   if (!isRead) requireJsonBody(headers['content-type'])
   const media = negotiate(headers.accept)
   const preferences = parsePreferences(headers.prefer)
-  const { level, callArguments } = parseQuery(queryString, { isCall: isRead })
-  if (isRead) applyRangeHeader(level, headers.range)
-  const given: CallArguments = isRead ? { texts: callArguments } : readArguments(body)
-  const routine = findRoutine(
-    schema,
-    name,
-    'texts' in given ? given.texts.map(([name]) => name) : given.names,
-  )
+  const { level, callArguments, columns } = parseQuery(queryString, { isCall: isRead })
+  if (method === 'GET') applyRangeHeader(level, headers.range)
+  const given: CallArguments = isRead ? { texts: callArguments } : readArguments(body, columns)
+  const routine = findRoutine(schema, name, 'texts' in given ? [...given.texts.keys()] : given.names)
   const { maxAffected, counted } = preferences
+  if (maxAffected !== undefined && !routine.returnsSet) throw notCountable()
   const single = isSingle(media) && routine.returnsSet
   const format = method === 'HEAD' ? 'none' : formatOf(media)
   return {
@@ -89,6 +86,14 @@ function ambiguousRoutine(found: Routine[]) {
     },
   )
 }
+
+/** How many rows it changed is known of a function only by those that it returns. */
+const notCountable = () =>
+  new RestError(
+    400,
+    'PGRST128',
+    'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+  )
 
 const methodNotAllowed = (method: string) =>
   new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`, {

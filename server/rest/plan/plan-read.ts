@@ -21,7 +21,7 @@ export function planRead(schema: Schema, { method, name, queryString, headers }:
   const media = negotiate(headers.accept)
   const preferences = parsePreferences(headers.prefer)
   const { level } = parseQuery(queryString)
-  applyRangeHeader(level, headers.range)
+  if (method === 'GET') applyRangeHeader(level, headers.range)
   const format = method === 'HEAD' ? 'none' : formatOf(media)
   return {
     statement: compileRead(schema, { relation, level, format, counted: preferences.counted }),

@@ -16,9 +16,10 @@ export function parseFilter(field: Filter['field'], text: string): Filter {
 
 /** Reads `(a.eq.1,not.and(b.is.null,c.gt.2))` for `and=`, `or=`, `not.and=` and `not.or=`. */
 export function parseLogic(kind: Logic['kind'], negated: boolean, text: string): Logic {
-  const scanner = new Scanner(text, 'logic tree')
+  const scanner = new Scanner(text, 'logic tree', (negated ? 'not.' : '').length + kind.length)
   const conditions = readConditions(scanner, 1)
-  scanner.skipSpaces()
+  // PostgREST stops reading here. Of what may follow, only surplus parentheses are harmless.
+  scanner.match(/[ \t)]*/y)
   scanner.expectEnd()
   return { kind, negated, conditions }
 }
@@ -46,7 +47,7 @@ function readCondition(scanner: Scanner, depth: number): Condition {
       conditions: readConditions(scanner, depth + 1),
     }
   }
-  const field = scanner.field()
+  const field = scanner.field(', negation operator (not) or logic operator (and, or)')
   scanner.expect('.')
   return { kind: 'filter', field, ...parseOperation(scanner, readLogicValue) }
 }

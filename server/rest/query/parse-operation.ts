@@ -46,10 +46,11 @@ const LIST_ELEMENT = /[^,)]*/uy
 /** Reads `eq.5`, `not.in.(a,b)`, `like(any).{a*,b*}`, `fts(english).cheese`. */
 export function parseOperation(scanner: Scanner, readValue: ValueReader) {
   const negated = scanner.take('not.')
-  return { negated, operation: readOperation(scanner, readValue) }
+  const expected = negated ? 'operator (eq, gt, ...)' : '"not" or operator (eq, gt, ...)'
+  return { negated, operation: readOperation(scanner, readValue, expected) }
 }
 
-function readOperation(scanner: Scanner, readValue: ValueReader): Operation {
+function readOperation(scanner: Scanner, readValue: ValueReader, expected: string): Operation {
   const start = scanner.position
   const word = scanner.match(OPERATOR) ?? ''
   if (word === 'in' && scanner.take('.')) return { kind: 'in', values: readList(scanner) }
@@ -63,7 +64,7 @@ function readOperation(scanner: Scanner, readValue: ValueReader): Operation {
   const operator = (modifier === undefined ? COMPARISONS : QUANTIFIABLE).get(word)
   if (!operator || (modifier !== undefined && !isQuantifier(modifier)) || !scanner.take('.')) {
     scanner.position = start
-    return scanner.fail('expecting operator (eq, gt, ...)')
+    return scanner.fail(`expecting ${expected}`)
   }
   return { kind: 'compare', operator, quantifier: modifier, value: readValue(scanner) }
 }

@@ -122,6 +122,10 @@ describe('Conditions', () => {
     ])
   })
 
+  test('may be closed by more parentheses than were opened', () => {
+    expect(level('and=(a.eq.1,b.eq.2))').conditions).toEqual(level('and=(a.eq.1,b.eq.2)').conditions)
+  })
+
   test('can be nested ten levels deep', () => {
     const nested = (depth: number) => `or=${'(or'.repeat(depth - 1)}(a.eq.1)${')'.repeat(depth - 1)}`
     expect(failure(nested(10))).toBe('none')
@@ -132,14 +136,47 @@ describe('Conditions', () => {
 describe('The arguments of a call', () => {
   test('are the parameters that are not filters', () => {
     const query = parseQuery('a=1&b=eq.1&c=not&d=in.x&order=id&e=eq', { isCall: true })
-    expect(query.callArguments).toEqual([
-      ['a', '1'],
-      ['c', 'not'],
-      ['d', 'in.x'],
-      ['e', 'eq'],
+    expect([...query.callArguments]).toEqual([
+      ['a', ['1']],
+      ['c', ['not']],
+      ['d', ['in.x']],
+      ['e', ['eq']],
     ])
     expect(query.level.conditions).toHaveLength(1)
   })
+
+  test('keep all values of one that is repeated', () => {
+    const { callArguments } = parseQuery('a=1&b=2&a=3', { isCall: true })
+    expect([...callArguments]).toEqual([
+      ['a', ['1', '3']],
+      ['b', ['2']],
+    ])
+  })
+})
+
+test.each(['select', 'order', 'limit', 'offset', 'and', 'or', 'columns', 'a.order', 'not.and'])(
+  'A quoted %s is the name of a column',
+  (name) => {
+    expect(parseQuery(`%22${name}%22=eq.1`).level).toMatchObject({
+      conditions: [{ kind: 'filter', field: { name, path: [] } }],
+    })
+  },
+)
+
+test('The key of a JSON value needs no quotes unless it has a character that ends it', () => {
+  const path = [
+    { arrow: '->', key: '!@#$%^&*_d' },
+    { arrow: '->>', key: 'a b-c' },
+  ]
+  expect(level('select=a->!@#$%^%26*_d->>a b-c::int').items).toMatchObject([{ field: { path }, cast: 'int' }])
+  expect(level('a->!@#$%^%26*_d->>a b-c=eq.3').conditions).toMatchObject([{ field: { path } }])
+  expect(level('order=a->!@#$%^%26*_d->>a b-c.desc').order).toMatchObject([
+    { field: { path }, direction: 'desc' },
+  ])
+  expect(level('or=(a->!@#$%^%26*_d->>a b-c.eq.3)').conditions).toMatchObject([
+    { conditions: [{ field: { path } }] },
+  ])
+  expect(level('a->>%22x.y(z)%22=eq.3').conditions).toMatchObject([{ field: { path: [{ key: 'x.y(z)' }] } }])
 })
 
 test('No query selects all columns', () => {
@@ -205,8 +242,8 @@ test('An element of a list is quoted as a whole or not at all', () => {
 
 test('A parameter may be empty, repeated or without a value', () => {
   expect(level('&&limit=1&').limit).toBe(1)
-  expect(parseQuery('a', { isCall: true }).callArguments).toEqual([['a', '']])
-  expect(parseQuery('a=b=c', { isCall: true }).callArguments).toEqual([['a', 'b=c']])
+  expect(parseQuery('a', { isCall: true }).callArguments).toEqual(new Map([['a', ['']]]))
+  expect(parseQuery('a=b=c', { isCall: true }).callArguments).toEqual(new Map([['a', ['b=c']]]))
   expect(level('a=gt.1&a=lt.9').conditions).toHaveLength(2)
 })
 
@@ -214,7 +251,7 @@ test('What a call orders, limits and filters is its result, even when it looks l
   const query = parseQuery('limit=5&offset=2&or=(a.eq.1)&and=(b.eq.2)&order=a&c=not.is.NULL', {
     isCall: true,
   })
-  expect(query.callArguments).toEqual([])
+  expect(query.callArguments.size).toBe(0)
   expect(query.level).toMatchObject({ limit: 5, offset: 2, order: [{ field: { name: 'a' } }] })
   expect(query.level.conditions).toMatchObject([
     { kind: 'or', negated: false },

@@ -8,14 +8,15 @@ import { Scanner } from './scanner.ts'
 
 type Parameter = [name: string, value: string]
 
-const RESERVED = new Set(['order', 'limit', 'offset', 'and', 'or'])
+/** What follows the last dot, unless it is quoted: `"order"=eq.1` filters by a column of that name. */
+const RESERVED = /(?:^|\.)(order|limit|offset|and|or)$/
 
 /** Parses a query string. For a function called by GET, parameters that are not filters are its arguments. */
 export function parseQuery(queryString: string, { isCall = false } = {}): ParsedQuery {
-  if (queryString === '') return { level: emptyLevel([{ kind: 'star' }]), callArguments: [] }
+  if (queryString === '') return { level: emptyLevel([{ kind: 'star' }]), callArguments: new Map() }
   const parameters = splitQueryString(queryString)
   const select = parameters.find(([name]) => name === 'select')?.[1] || '*'
-  const query: ParsedQuery = { level: emptyLevel(parseSelect(select)), callArguments: [] }
+  const query: ParsedQuery = { level: emptyLevel(parseSelect(select)), callArguments: new Map() }
   for (const parameter of parameters) applyParameter(query, parameter, isCall)
   requireAffordable(query.level)
   return query
@@ -47,13 +48,14 @@ function applyParameter(query: ParsedQuery, [name, value]: Parameter, isCall: bo
   if (name === 'select') return
   if (name === 'columns') query.columns = new Scanner(value, 'columns parameter').names()
   else if (name === 'on_conflict') query.onConflict = new Scanner(value, 'on_conflict parameter').names()
-  else if (isCall && isArgument(name, value)) query.callArguments.push([name, value])
-  else applyToLevel(query.level, name, value)
+  else if (isCall && isArgument(name, value)) {
+    query.callArguments.set(name, [...(query.callArguments.get(name) ?? []), value])
+  } else applyToLevel(query.level, name, value)
 }
 
 /** Unlike a filter on the result, an argument has no operator. */
 function isArgument(name: string, value: string) {
-  if (name.includes('.') || RESERVED.has(name)) return false
+  if (name.includes('.') || RESERVED.test(name)) return false
   try {
     parseFilter({ name, path: [] }, value)
     return false
@@ -71,13 +73,14 @@ function applyToLevel(root: Level, name: string, value: string) {
   scanner.expectEnd()
 
   const last = names.pop() ?? ''
-  const negated = (last === 'and' || last === 'or') && names.at(-1) === 'not'
+  const word = RESERVED.exec(name)?.[1]
+  const negated = (word === 'and' || word === 'or') && names.at(-1) === 'not'
   if (negated) names.pop()
   const level = names.reduce(descend, root)
-  if (last === 'and' || last === 'or') level.conditions.push(parseLogic(last, negated, value))
-  else if (last === 'order') level.order.push(...parseOrder(value))
-  else if (last === 'limit') level.limit = parseLimit(value)
-  else if (last === 'offset') level.offset = parseOffset(value)
+  if (word === 'and' || word === 'or') level.conditions.push(parseLogic(word, negated, value))
+  else if (word === 'order') level.order.push(...parseOrder(value))
+  else if (word === 'limit') level.limit = parseLimit(value)
+  else if (word === 'offset') level.offset = parseOffset(value)
   else level.conditions.push(parseFilter({ name: last, path }, value))
 }
 

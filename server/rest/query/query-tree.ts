@@ -51,8 +51,8 @@ export type ParsedQuery = {
   level: Level
   columns?: string[]
   onConflict?: string[]
-  /** The arguments of a function called by GET. */
-  callArguments: [name: string, value: string][]
+  /** The arguments of a function called by GET, each with all its values. */
+  callArguments: Map<string, string[]>
 }
 
 export const emptyLevel = (items: SelectItem[]): Level => ({ items, conditions: [], order: [], offset: 0 })

@@ -5,6 +5,8 @@ import type { Field, JsonStep } from './query-tree.ts'
 const MAX_NAME_BYTES = 63
 
 const PLAIN_NAME = /[\p{L}\p{N}_ $]+(?:-(?!>)[\p{L}\p{N}_ $]+)*/uy
+/** The key of a JSON object needs quotes only around characters that end it. */
+const PLAIN_KEY = /(?!")[^(\-:.,>)]+(?:-(?!>)[^(\-:.,>)]+)*/uy
 const QUOTED = /"((?:[^"\\]|\\.)*)"/suy
 const ARRAY_INDEX = /-?\d{1,9}(?=->|::|[.,)]|$)/uy
 
@@ -12,11 +14,14 @@ const ARRAY_INDEX = /-?\d{1,9}(?=->|::|[.,)]|$)/uy
 export class Scanner {
   readonly text: string
   readonly what: string
+  /** What errors count before the text, as PostgREST does. */
+  readonly offset: number
   position = 0
 
-  constructor(text: string, what: string) {
+  constructor(text: string, what: string, offset = 0) {
     this.text = text
     this.what = what
+    this.offset = offset
   }
 
   get atEnd() {
@@ -64,9 +69,17 @@ export class Scanner {
     return this.match(QUOTED)?.replaceAll(/\\(.)/gsu, '$1')
   }
 
-  name() {
-    const name = this.quoted() ?? this.match(PLAIN_NAME)?.trim()
-    if (!name) return this.fail('expecting field name (* or [a..z0..9_$])')
+  name(or = '') {
+    return this.#nameLike(PLAIN_NAME, `field name (* or [a..z0..9_$])${or}`)
+  }
+
+  #key() {
+    return this.#nameLike(PLAIN_KEY, '"-", digit or any non reserved character different from: .,>()')
+  }
+
+  #nameLike(plain: RegExp, what: string) {
+    const name = this.quoted() ?? this.match(plain)?.trim()
+    if (!name) return this.fail(`expecting ${what}`)
     if (Buffer.byteLength(name) > MAX_NAME_BYTES) return this.fail(`name longer than ${MAX_NAME_BYTES} bytes`)
     return name
   }
@@ -78,8 +91,8 @@ export class Scanner {
     return names
   }
 
-  field(): Field {
-    return { name: this.name(), path: this.jsonPath() }
+  field(or?: string): Field {
+    return { name: this.name(or), path: this.jsonPath() }
   }
 
   jsonPath() {
@@ -88,13 +101,13 @@ export class Scanner {
       const arrow = this.take('->>') ? '->>' : '->'
       if (arrow === '->') this.expect('->')
       const index = this.match(ARRAY_INDEX)
-      path.push({ arrow, key: index === undefined ? this.name() : Number(index) })
+      path.push({ arrow, key: index === undefined ? this.#key() : Number(index) })
     }
     return path
   }
 
   fail(details: string): never {
-    const column = this.position + 1
+    const column = this.position + 1 + this.offset
     throw new RestError(
       400,
       'PGRST100',

@@ -20,16 +20,16 @@ export function readRows(body: unknown, { columns, defaults }: Shape): Payload {
 
 export function readChanges(body: unknown, shape: Shape): Payload {
   const payload = readRows(body, shape)
-  if (payload.rowCount !== 1) throw notImplemented('An update takes one object')
+  if (payload.rowCount > 1) throw notImplemented('An update takes one object')
   return payload
 }
 
 /** The named arguments of a function. */
-export function readArguments(body: unknown): CallArguments {
+export function readArguments(body: unknown, columns?: string[]): CallArguments {
   if (!isFilled(body)) return { json: '{}', names: [] }
   const { text, value } = parseJson(body)
   if (!isObject(value)) throw notImplemented('A function takes one object with its named arguments')
-  return { json: text, names: Object.keys(value) }
+  return { json: text, names: columns ?? Object.keys(value) }
 }
 
 function parseJson(body: unknown) {

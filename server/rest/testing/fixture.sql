@@ -97,6 +97,20 @@ begin
   perform set_config('response.status', status, true);
   return json_build_object('code', 'PT000', 'message', 'written');
 end $$;
+create function public.with_status(status text) returns json language plpgsql stable as $$
+begin
+  perform set_config('response.status', status, true);
+  return json_build_object('message', 'chosen');
+end $$;
+create function public.raise_answer(message text, detail text default null) returns void language plpgsql volatile as $$
+begin
+  if detail is null then raise sqlstate 'PGRST' using message = message; end if;
+  raise sqlstate 'PGRST' using message = message, detail = detail;
+end $$;
+create function public.listed(variadic words text[] default '{none}') returns text[] language sql immutable
+  as 'select words';
+create function public.listed_after(first text, variadic words text[]) returns text[] language sql immutable
+  as 'select first || words';
 create function public.sleep(seconds float) returns void language sql volatile as 'select pg_sleep(seconds)';
 create function public.sleep_for_a_moment(seconds float) returns void language sql volatile
   set statement_timeout = '200ms' as 'select pg_sleep(seconds)';
