@@ -92,6 +92,21 @@ test('An empty list inserts nothing and an empty object the defaults', async () 
   expect((await send('POST', '/books', {})).status).toBe(400)
 })
 
+test('Preferences are confirmed in an order of their own', async () => {
+  const { headers } = await send(
+    'POST',
+    '/notes?columns=book_id,body&on_conflict=owner_id,book_id',
+    { book_id: 4, body: 'Ordered' },
+    {
+      prefer:
+        'max-affected=1, handling=strict, count=exact, return=minimal, missing=default, resolution=merge-duplicates',
+    },
+  )
+  expect(headers.get('preference-applied')).toBe(
+    'resolution=merge-duplicates, missing=default, return=minimal, count=exact, handling=strict',
+  )
+})
+
 test('The preference headers-only returns the location of the row', async () => {
   const response = await send('POST', '/topics', { id: 50, name: 'Where' }, { prefer: 'return=headers-only' })
   expect([response.status, response.headers.get('location')]).toEqual([201, '/topics?id=eq.50'])

@@ -18,12 +18,27 @@ test('Comma-separated values have a header line', async () => {
 
 test.each([
   ['application/vnd.pgrst.plan+json', 406],
-  ['application/vnd.pgrst.object+json;nulls=stripped', 406],
   ['text/html', 406],
   ['text/html, application/json;q=0.9', 200],
   ['*/*', 200],
 ])('Accept: %s answers %i', async (accept, status) => {
   expect((await library.fetch('/books', { headers: { accept } })).status).toBe(status)
+})
+
+test('Keys whose value is null can be left out', async () => {
+  const read = async (path: string, kind: string) => {
+    const accept = `application/vnd.pgrst.${kind}+json;nulls=stripped`
+    const answer = await library.fetch(path, { headers: { accept } })
+    expect(answer.headers.get('content-type')).toBe(`${accept}; charset=utf-8`)
+    return answer.json()
+  }
+  const books = '/books?select=id,pages,editor:editor_id(name,born)&id=gte.3&order=id'
+  expect(await read(books, 'array')).toEqual([{ id: 3, pages: 120 }, { id: 4 }])
+  expect(await read('/books?select=id,pages&id=eq.4', 'object')).toEqual({ id: 4 })
+  expect(await read('/rpc/first_author?select=id,born', 'array')).toEqual({ id: 1, born: '1815-12-10' })
+  expect(await read('/rpc/all_tags?limit=1', 'array')).toEqual(['faith'])
+  const { data } = await anon().from('books').select('id, pages').eq('id', 4).single().stripNulls()
+  expect(data).toEqual({ id: 4 })
 })
 
 test('A response that has not changed is answered with 304', async () => {

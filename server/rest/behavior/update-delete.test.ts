@@ -44,9 +44,13 @@ test('An update without a match is not an error', async () => {
   expect([data, status]).toEqual([[], 200])
 })
 
-test('An empty object changes nothing', async () => {
-  const response = await send('PATCH', '/books?id=eq.1', {}, { prefer: 'return=representation' })
-  expect([response.status, await response.json()]).toEqual([200, []])
+test.each(['/books?id=eq.1', '/books'])('Nothing to change is changed nowhere, at %s', async (path) => {
+  for (const nothing of [{}, [{}], []]) {
+    const response = await send('PATCH', path, nothing, { prefer: 'return=representation' })
+    expect([response.status, await response.json()]).toEqual([200, []])
+    const silent = await send('PATCH', path, nothing)
+    expect([silent.status, silent.headers.get('content-range')]).toEqual([204, '*/*'])
+  }
 })
 
 test('An update without a filter is refused', async () => {

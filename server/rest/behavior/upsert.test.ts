@@ -17,6 +17,12 @@ const send = (method: string, path: string, body: unknown, headers: Record<strin
 
 const note = { owner_id: memberId, book_id: 1, body: 'First' }
 
+test('An empty list merges nothing', async () => {
+  const prefer = 'resolution=merge-duplicates, return=representation'
+  const response = await send('POST', '/notes', [], { prefer })
+  expect([response.status, await response.json()]).toEqual([200, []])
+})
+
 test('A new row is inserted and an existing one replaced', async () => {
   const upsert = (body: string) =>
     member()

@@ -21,10 +21,10 @@ const INSERTED = 'rest.inserted'
 export function compileInsert(schema: Schema, insert: Insert): Statement {
   const compilation = new Compilation(schema)
   const { relation, payload, onConflict } = insert
-  if (payload.rowCount === 0) return nothingToDo(insert.format)
-
-  const table = qualifiedName(relation.name)
+  const alias = compilation.alias()
+  const table = `${qualifiedName(relation.name)} as ${alias}`
   const isMerge = onConflict?.resolution === 'merge'
+  if (payload.rowCount === 0) return nothingToDo(insert.format, isMerge ? '0' : undefined)
   const conflict = onConflict ? conflictClause(onConflict, payload.columns) : ''
   const counting = isMerge ? ` where ${countInserted(1)}` : ''
   const columns = quoteNames(payload.columns)
@@ -33,6 +33,7 @@ export function compileInsert(schema: Schema, insert: Insert): Statement {
       ? `select from json_array_elements(${compilation.value(payload.json)}::json)`
       : `(${columns}) select ${columns} from ${compilePayload(compilation, relation, payload)}`
   return returning(compilation, insert, `insert into ${table} ${values}${counting}${conflict}`, {
+    alias,
     inserted: isMerge ? `current_setting('${INSERTED}', true)` : undefined,
   })
 }
@@ -40,8 +41,8 @@ export function compileInsert(schema: Schema, insert: Insert): Statement {
 export function compileUpdate(schema: Schema, update: Write & { payload: Payload }): Statement {
   const compilation = new Compilation(schema)
   const { relation, level, payload } = update
-  requireConditions(level, 'UPDATE')
   if (payload.columns.length === 0) return nothingToDo(update.format)
+  requireConditions(level, 'UPDATE')
 
   const alias = compilation.alias()
   const assignments = payload.columns.map((name) => `${quoteName(name)} = payload.${quoteName(name)}`)
@@ -70,8 +71,8 @@ function requireConditions({ conditions }: Level, command: string) {
   if (conditions.length === 0) throw new RestError(400, '21000', `${command} requires a WHERE clause`)
 }
 
-function nothingToDo(format: BodyFormat): Statement {
-  return { text: compileResult({ rows: 'select where false', format }), values: [] }
+function nothingToDo(format: BodyFormat, inserted?: string): Statement {
+  return { text: compileResult({ rows: 'select where false', format, inserted }), values: [] }
 }
 
 function conflictClause({ columns, resolution }: NonNullable<Insert['onConflict']>, assigned: string[]) {
@@ -94,12 +95,11 @@ function returning(
   compilation: Compilation,
   { relation, level, format }: Write,
   command: string,
-  { alias, inserted }: { alias?: string; inserted?: string },
+  { alias, inserted }: { alias: string; inserted?: string },
 ): Statement {
   const columns = format === 'none' ? [] : columnsRead(relation, level)
-  const row = alias ?? quoteName(relation.name)
   const list =
-    columns === 'all' ? `${row}.*` : columns.map((name) => `${row}.${quoteName(name)}`).join(', ') || '1'
+    columns === 'all' ? `${alias}.*` : columns.map((name) => `${alias}.${quoteName(name)}`).join(', ') || '1'
   const source = { relation, alias: compilation.alias() }
   const shown = format === 'none' ? emptyLevel([]) : { ...level, conditions: [] }
   const { rows } = compileLevel(compilation, source, shown, `source ${source.alias}`)

@@ -125,7 +125,8 @@ function conflictOf({ relation, preferences, query }: WriteRequest): Insert['onC
 function locationOf({ name }: Relation, row: Buffer) {
   const key = Object.entries(JSON.parse(row.toString()) as Record<string, unknown>)
   const filters = key.map(
-    ([column, value]) => `${encodeURIComponent(column)}=eq.${encodeURIComponent(String(value))}`,
+    ([column, value]) =>
+      `${encodeURIComponent(column)}=${value === null ? 'is.null' : `eq.${encodeURIComponent(String(value))}`}`,
   )
   return `/${name}?${filters.join('&')}`
 }

@@ -3,7 +3,7 @@ import type { BodyFormat } from '../compile/compile-result.ts'
 import type { Statement } from '../compile/statement.ts'
 import type { Outcome } from '../execute.ts'
 import type { MediaType } from '../request/media-type.ts'
-import type { Preferences } from '../request/preferences.ts'
+import { kindOf, type Preferences } from '../request/preferences.ts'
 import { RestError } from '../rest-error.ts'
 
 /** What planning needs of a request. */
@@ -31,12 +31,14 @@ export type Plan = {
 const FORMATS: Record<MediaType, BodyFormat> = {
   'application/json': 'array',
   'application/vnd.pgrst.object+json': 'object',
+  'application/vnd.pgrst.array+json;nulls=stripped': 'array-without-nulls',
+  'application/vnd.pgrst.object+json;nulls=stripped': 'object-without-nulls',
   'text/csv': 'csv',
 }
 
 export const formatOf = (media: MediaType) => FORMATS[media]
 
-export const isSingle = (media: MediaType) => media === 'application/vnd.pgrst.object+json'
+export const isSingle = (media: MediaType) => media.startsWith('application/vnd.pgrst.object+json')
 
 export const contentType = (media: MediaType) => `${media}; charset=utf-8`
 
@@ -71,6 +73,6 @@ export function changeCheck({
 
 /** Confirms the preferences that apply to this kind of request. */
 export function preferenceApplied({ applied }: Preferences, kinds: string[]): Record<string, string> {
-  const confirmed = applied.filter((preference) => kinds.includes(preference.split('=')[0] ?? ''))
+  const confirmed = applied.filter((preference) => kinds.includes(kindOf(preference)))
   return confirmed.length > 0 ? { 'preference-applied': confirmed.join(', ') } : {}
 }

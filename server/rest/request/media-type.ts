@@ -1,6 +1,12 @@
 import { RestError } from '../rest-error.ts'
 
-export type MediaType = 'application/json' | 'application/vnd.pgrst.object+json' | 'text/csv'
+const STRIPPED = 'nulls=stripped'
+
+export type MediaType =
+  | 'application/json'
+  | 'application/vnd.pgrst.object+json'
+  | `application/vnd.pgrst.${'array' | 'object'}+json;${typeof STRIPPED}`
+  | 'text/csv'
 
 const SERVED = new Map<string, MediaType>([
   ['*/*', 'application/json'],
@@ -11,6 +17,14 @@ const SERVED = new Map<string, MediaType>([
   ['application/vnd.pgrst.object', 'application/vnd.pgrst.object+json'],
   ['application/vnd.pgrst.object+json', 'application/vnd.pgrst.object+json'],
   ['text/csv', 'text/csv'],
+])
+
+/** Without the keys whose values are null. */
+const WITHOUT_NULLS = new Map<string, MediaType>([
+  ['application/vnd.pgrst.array', `application/vnd.pgrst.array+json;${STRIPPED}`],
+  ['application/vnd.pgrst.array+json', `application/vnd.pgrst.array+json;${STRIPPED}`],
+  ['application/vnd.pgrst.object', `application/vnd.pgrst.object+json;${STRIPPED}`],
+  ['application/vnd.pgrst.object+json', `application/vnd.pgrst.object+json;${STRIPPED}`],
 ])
 
 /** The served media type with the highest quality in the client's list. */
@@ -25,8 +39,8 @@ export function negotiate(accept: string | undefined): MediaType {
     .toSorted((a, b) => b.quality - a.quality)
   for (const { entry } of wanted) {
     const [name = '', ...parameters] = entry.split(';').map((part) => part.trim())
-    const served = SERVED.get(name)
-    if (served && !parameters.includes('nulls=stripped')) return served
+    const served = (parameters.includes(STRIPPED) && WITHOUT_NULLS.get(name)) || SERVED.get(name)
+    if (served) return served
   }
   throw new RestError(406, 'PGRST107', `None of these media types are available: ${accept}`)
 }

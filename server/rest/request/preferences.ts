@@ -6,7 +6,7 @@ export type Preferences = {
   resolution?: 'merge' | 'ignore'
   missingDefault: boolean
   maxAffected?: number
-  /** As they were sent, for the Preference-Applied header. */
+  /** For the header Preference-Applied. */
   applied: string[]
 }
 
@@ -23,6 +23,11 @@ const KNOWN = new Set([
   'handling=strict',
   'handling=lenient',
 ])
+
+/** In the order in which PostgREST confirms them. */
+const KINDS = ['resolution', 'missing', 'return', 'count', 'handling', 'max-affected']
+
+export const kindOf = (preference: string) => preference.split('=')[0] ?? ''
 
 const NONE: Preferences = { return: 'minimal', counted: false, missingDefault: false, applied: [] }
 
@@ -42,7 +47,9 @@ export function parsePreferences(header: string | string[] | undefined): Prefere
       details: `Invalid preferences: ${unknown.join(', ')}`,
     })
   }
-  const applied = sent.filter((preference) => KNOWN.has(preference) || (strict && isKnown(preference)))
+  const applied = sent
+    .filter((preference) => KNOWN.has(preference) || (strict && isKnown(preference)))
+    .toSorted((one, other) => KINDS.indexOf(kindOf(one)) - KINDS.indexOf(kindOf(other)))
   return {
     return: applied.includes('return=representation')
       ? 'representation'
