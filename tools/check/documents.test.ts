@@ -42,6 +42,13 @@ test.each(documents)('Every npm script that %s names exists', async (document) =
   expect(named.filter((name) => !(name in scripts))).toEqual([])
 })
 
+test('Every line of docs/data-api.md names its test', async () => {
+  const text = await readFile(path.join(root, 'docs/data-api.md'), 'utf8')
+  const lines = text.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| what |'))
+  expect(lines.length).toBeGreaterThan(40)
+  expect(lines.filter((line) => !/\]\([^)]+\.test\.ts\) \|$/.test(line))).toEqual([])
+})
+
 test('Every file name and SQL function in CONTRIBUTING.md exists', async () => {
   const text = await readFile(path.join(root, 'CONTRIBUTING.md'), 'utf8')
   const sql = await readSchemas()
