@@ -135,7 +135,7 @@ test('An event goes from a draft of an employee to the check-in of its guest on 
   await canceling.getByRole('button', { name: 'Cancel Event' }).click()
   await expectToast(staffPage, 'Event canceled')
   published.delete(id)
-  await expect.poll(() => mailsTo(staffPage, email)).toContain(`Called off: ${title}`)
+  await expect.poll(() => mailsTo(staffPage, email)).toContain(`Canceled: ${title}`)
   const [{ slug } = { slug: '' }] = await read<{ slug: string }>(page, `/events?select=slug&id=eq.${id}`)
   await page.goto(`/events/${slug}`)
   await expect(page.getByRole('note')).toContainText('The cellar is flooded.')

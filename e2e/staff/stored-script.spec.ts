@@ -66,7 +66,7 @@ test('Script in an event, a message to its guests and the note of its cancellati
     await decide(page, id, 'cancel', SCRIPT)
     await expectShownAsText(page, `/events/${slug}`)
     await expectShownAsText(page, `/cms/events/${id}`)
-    await expectMailedAsText(page, email, `Called off: ${SCRIPT} ${word}`)
+    await expectMailedAsText(page, email, `Canceled: ${SCRIPT} ${word}`)
   } finally {
     await decide(page, id, 'archive')
   }

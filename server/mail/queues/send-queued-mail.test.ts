@@ -45,7 +45,7 @@ async function sent(subject: string) {
 }
 
 test('Messages queued while the server was down are sent at its start', async () => {
-  expect(await sent('Called off: Left over')).toContain(`Left over on ${EVENING} has been called off`)
+  expect(await sent('Canceled: Left over')).toContain(`Left over on ${EVENING} has been canceled`)
 })
 
 test('A stock alert is confirmed, sent once, and has a link to delete it', async () => {
@@ -65,11 +65,11 @@ test('A stock alert is confirmed, sent once, and has a link to delete it', async
 })
 
 test.each([
-  ['rsvp-going', 'Your place: Smoke'],
+  ['rsvp-going', 'Your seat: Smoke'],
   ['rsvp-waiting', 'On the waiting list: Smoke'],
-  ['rsvp-promoted', 'You have a place: Smoke'],
+  ['rsvp-promoted', 'You have a seat: Smoke'],
   ['rsvp-changed', 'Changed: Smoke'],
-  ['rsvp-cancelled', 'You are not coming: Smoke'],
+  ['rsvp-cancelled', 'Your RSVP is canceled: Smoke'],
   ['event-reminder', 'Tomorrow: Smoke'],
 ])('The message %s has the time of the event and a link to it', async (template, subject) => {
   await queue(template, { event: 'Smoke', slug: 'smoke', starts_at_local: '2026-05-01T19:00' })
@@ -89,11 +89,11 @@ test('Guests who come with others read for how many, where, and when to pay', as
   }
   for (const template of ['rsvp-going', 'rsvp-waiting', 'rsvp-promoted', 'rsvp-changed', 'event-reminder'])
     await queue(template, fair)
-  const confirmed = await sent('Your place: Fair')
-  for (const words of ['Your 3 places are reserved', 'Where: In the cellar room.', 'Pay on the day.'])
+  const confirmed = await sent('Your seat: Fair')
+  for (const words of ['Your 3 seats are reserved', 'Where: In the cellar room.', 'Pay on the day.'])
     expect(confirmed).toContain(words)
-  expect(await sent('On the waiting list: Fair')).toContain('There are not 3 free places for Fair')
-  expect(await sent('You have a place: Fair')).toContain('3 places are yours; you need not confirm.')
+  expect(await sent('On the waiting list: Fair')).toContain('There are not 3 free seats for Fair')
+  expect(await sent('You have a seat: Fair')).toContain('3 seats are yours; you need not confirm.')
   expect(await sent('Changed: Fair')).toContain('we have you down with 3 people')
   expect(await sent('Tomorrow: Fair')).toContain('Where: In the cellar room.')
 })
@@ -105,14 +105,14 @@ test('A message that is sent again has the same Message-ID', async () => {
     insert into private.outgoing_mail (template, recipient, data)
     values ('rsvp-going', 'guest@example.test', ${database.owner.json(late)}) returning message_id`
   stop = await startSending()
-  await sent('Your place: Twice')
+  await sent('Your seat: Twice')
   const mails = await createMailStore(database.auth).list()
-  expect(mails.find(({ subject }) => subject === 'Your place: Twice')?.messageId).toBe(
+  expect(mails.find(({ subject }) => subject === 'Your seat: Twice')?.messageId).toBe(
     `<${queued?.message_id}@shop.example>`,
   )
 })
 
-test('Guests read that an event moved, is called off or takes place after all, and what the shop wrote', async () => {
+test('Guests read that an event moved, is canceled or takes place after all, and what the shop wrote', async () => {
   const fair = {
     event: 'Fair',
     slug: 'fair',
@@ -127,7 +127,7 @@ test('Guests read that an event moved, is called off or takes place after all, a
   const moved = await sent('Moved: Fair')
   expect(moved).toContain('Friday, April 24')
   expect(moved).toContain(`${EVENING}, until 9:00\u00a0p.m., The cellar`)
-  expect(await sent('Called off: Fair')).toContain('The cellar is flooded.\n\nMoney goes back.')
+  expect(await sent('Canceled: Fair')).toContain('The cellar is flooded.\n\nMoney goes back.')
   expect(await sent('It takes place after all: Fair')).toContain(EVENING)
   expect(await sent('About Fair')).toContain('Bring a <b>scarf</b>.\n\nIt is cold.')
 })
@@ -135,10 +135,10 @@ test('Guests read that an event moved, is called off or takes place after all, a
 test('A sentence that ends with a time has one period', async () => {
   const data = { event: 'Supper', slug: 'supper', starts_at_local: '2026-05-01T19:00', party_size: 2 }
   const subjects = {
-    'rsvp-going': 'Your place: Supper',
+    'rsvp-going': 'Your seat: Supper',
     'rsvp-waiting': 'On the waiting list: Supper',
-    'rsvp-promoted': 'You have a place: Supper',
-    'rsvp-cancelled': 'You are not coming: Supper',
+    'rsvp-promoted': 'You have a seat: Supper',
+    'rsvp-cancelled': 'Your RSVP is canceled: Supper',
     'event-reminder': 'Tomorrow: Supper',
   }
   for (const template of Object.keys(subjects)) await queue(template, data)

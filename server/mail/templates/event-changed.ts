@@ -15,10 +15,10 @@ export const eventCanceled: QueuedMailTemplate<ChangedEventData> = (
   { event, starts_at_local, note, siteUrl },
   shop,
 ) => ({
-  subject: `Called off: ${event}`,
-  heading: `${event} will not take place`,
+  subject: `Canceled: ${event}`,
+  heading: `${event} is canceled`,
   paragraphs: [
-    `We are sorry: ${event} on ${formatDayAndTime(starts_at_local, shop.locale)} has been called off. You need not do anything.`,
+    `We are sorry: ${event} on ${formatDayAndTime(starts_at_local, shop.locale)} has been canceled. You need not do anything.`,
     ...lines(note ?? ''),
   ],
   action: { label: 'See what else is on', href: `${siteUrl}/events` },
@@ -33,7 +33,7 @@ export const eventMoved: QueuedMailTemplate<ChangedEventData> = (data, shop) => 
   paragraphs: [
     endSentence(`It was to start on ${formatDayAndTime(data.former_starts_at_local, shop.locale)}`),
     endSentence(`Now it is on ${newTime(data, shop.locale)}`),
-    "You need not do anything if you still want to come. If you cannot, give your place back on the event's page.",
+    "You need not do anything if you still want to come. If you cannot, give your seat back on the event's page.",
   ],
   action: { label: 'See the event', href: `${data.siteUrl}/events/${data.slug}` },
 })
@@ -42,8 +42,8 @@ export const eventRestored: QueuedMailTemplate<ChangedEventData> = (data, shop) 
   subject: `It takes place after all: ${data.event}`,
   heading: `${data.event} takes place after all`,
   paragraphs: [
-    `It had been called off. Now it is on ${newTime(data, shop.locale)}, and your RSVP counts again.`,
-    "If you cannot come any more, give your place back on the event's page.",
+    `It had been canceled. Now it is on ${newTime(data, shop.locale)}, and your RSVP counts again.`,
+    "If you cannot come any more, give your seat back on the event's page.",
   ],
   action: { label: 'See the event', href: `${data.siteUrl}/events/${data.slug}` },
 })

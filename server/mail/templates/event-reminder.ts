@@ -1,6 +1,6 @@
 import { endSentence, formatDayAndTime } from '../../../src/domain/shop/wall-clock.ts'
 import type { EventMailData, QueuedMailTemplate } from '../mail-content.ts'
-import { reservedPlaces } from './reserved-places.ts'
+import { reservedSeats } from './reserved-seats.ts'
 
 export const eventReminder: QueuedMailTemplate<EventMailData> = (
   { event, slug, starts_at_local, location, payment_note, party_size, siteUrl },
@@ -9,9 +9,9 @@ export const eventReminder: QueuedMailTemplate<EventMailData> = (
   subject: `Tomorrow: ${event}`,
   heading: `${event} is tomorrow`,
   paragraphs: [
-    `${endSentence(`${reservedPlaces(party_size)} for ${formatDayAndTime(starts_at_local, shop.locale)}`)} ${endSentence(`Where: ${location || `${shop.name}, ${shop.postalAddress}`}`)}`,
+    `${endSentence(`${reservedSeats(party_size)} for ${formatDayAndTime(starts_at_local, shop.locale)}`)} ${endSentence(`Where: ${location || `${shop.name}, ${shop.postalAddress}`}`)}`,
     payment_note ?? '',
-    "If you cannot come, give your place back on the event's page, so that another guest can have it.",
+    "If you cannot come, give your seat back on the event's page, so that another guest can have it.",
   ].filter(Boolean),
   action: { label: 'See the event', href: `${siteUrl}/events/${slug}` },
 })

@@ -5,11 +5,11 @@ export const rsvpCanceled: QueuedMailTemplate<EventMailData> = (
   { event, slug, starts_at_local, siteUrl },
   shop,
 ) => ({
-  subject: `You are not coming: ${event}`,
+  subject: `Your RSVP is canceled: ${event}`,
   heading: 'Your RSVP is canceled',
   paragraphs: [
-    `${endSentence(`We no longer expect you for ${event} on ${formatDayAndTime(starts_at_local, shop.locale)}`)} Thank you for telling us: another guest can have your place.`,
-    'Changed your mind? Send a new RSVP while there are places.',
+    `${endSentence(`We no longer expect you for ${event} on ${formatDayAndTime(starts_at_local, shop.locale)}`)} Thank you for telling us: another guest can have your seat.`,
+    'Changed your mind? Send a new RSVP while there are seats.',
   ],
   action: { label: 'See the event', href: `${siteUrl}/events/${slug}` },
 })

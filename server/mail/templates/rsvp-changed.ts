@@ -9,7 +9,7 @@ export const rsvpChanged: QueuedMailTemplate<EventMailData> = (
   subject: `Changed: ${event}`,
   heading: 'Your RSVP is changed',
   paragraphs: [
-    `For ${event} on ${formatDayAndTime(starts_at_local, shop.locale)} we have you down with ${countNoun(party_size ?? 1, 'person', 'people')}. Its page shows whether you have places or wait for them.`,
+    `For ${event} on ${formatDayAndTime(starts_at_local, shop.locale)} we have you down with ${countNoun(party_size ?? 1, 'person', 'people')}. Its page shows whether you have seats or wait for them.`,
   ],
   action: { label: 'See the event', href: `${siteUrl}/events/${slug}` },
 })

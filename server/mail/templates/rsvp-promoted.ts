@@ -6,10 +6,10 @@ export const rsvpPromoted: QueuedMailTemplate<EventMailData> = (
   { event, slug, starts_at_local, payment_note, party_size, siteUrl },
   shop,
 ) => ({
-  subject: `You have a place: ${event}`,
-  heading: 'A place has come free',
+  subject: `You have a seat: ${event}`,
+  heading: 'A seat has come free',
   paragraphs: [
-    `${endSentence(`You were waiting for ${event} on ${formatDayAndTime(starts_at_local, shop.locale)}`)} ${(party_size ?? 1) > 1 ? `${countNoun(party_size ?? 1, 'place')} are yours` : 'The next free place is yours'}; you need not confirm.`,
+    `${endSentence(`You were waiting for ${event} on ${formatDayAndTime(starts_at_local, shop.locale)}`)} ${(party_size ?? 1) > 1 ? `${countNoun(party_size ?? 1, 'seat')} are yours` : 'The next free seat is yours'}; you need not confirm.`,
     payment_note ?? '',
     `If you can no longer come, give it back on the event's page, so that another guest can have it. ${shop.name} looks forward to seeing you.`,
   ].filter(Boolean),

@@ -10,8 +10,8 @@ export const rsvpWaiting: QueuedMailTemplate<EventMailData> = (
   heading: 'You are on the waiting list',
   paragraphs: [
     (party_size ?? 1) > 1
-      ? `${endSentence(`There are not ${countNoun(party_size ?? 1, 'free place')} for ${event} on ${formatDayAndTime(starts_at_local, shop.locale)}`)} As soon as there are and it is your turn, we give them to you and write again.`
-      : `All places for ${event} on ${formatDayAndTime(starts_at_local, shop.locale)} are taken. As soon as one comes free and it is your turn, we give it to you and write again.`,
+      ? `${endSentence(`There are not ${countNoun(party_size ?? 1, 'free seat')} for ${event} on ${formatDayAndTime(starts_at_local, shop.locale)}`)} As soon as there are and it is your turn, we give them to you and write again.`
+      : `All seats for ${event} on ${formatDayAndTime(starts_at_local, shop.locale)} are taken. As soon as one comes free and it is your turn, we give it to you and write again.`,
   ],
   action: { label: 'See the event', href: `${siteUrl}/events/${slug}` },
 })

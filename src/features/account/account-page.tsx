@@ -47,7 +47,7 @@ function sectionsFor(user: User, role: Role | null | undefined, { Rsvps }: Accou
     {
       id: 'events',
       title: 'My events',
-      lead: 'Where you have a place or wait for one, and how many you are.',
+      lead: 'Where you have a seat or wait for one, and how many you are.',
       content: <Rsvps userId={user.id} />,
     },
     {

@@ -10,11 +10,10 @@ import { failureToast, toast } from '../../ui/toasts/toast.ts'
 export type Rsvp = { status: Enum<'rsvp_status'>; partySize: number }
 
 export function describeRsvp({ status, partySize }: Rsvp) {
-  if (status === 'going')
-    return partySize > 1 ? `Your ${partySize} places are saved.` : 'Your place is saved.'
+  if (status === 'going') return partySize > 1 ? `Your ${partySize} seats are saved.` : 'Your seat is saved.'
   return partySize > 1
-    ? `You are on the waiting list with ${partySize} people. We write to you when so many places come free.`
-    : 'You are on the waiting list. We write to you when a place comes free.'
+    ? `You are on the waiting list with ${partySize} people. We write to you when so many seats come free.`
+    : 'You are on the waiting list. We write to you when a seat comes free.'
 }
 
 type RsvpChange =
@@ -24,7 +23,7 @@ type RsvpChange =
   | { kind: 'cancel' }
 
 const TOAST_SUBJECT = 'rsvp'
-const failed = failureToast('Failed to save your place', TOAST_SUBJECT)
+const failed = failureToast('Failed to save your seat', TOAST_SUBJECT)
 
 /** A seated party asked for more seats than there are. */
 export const isShortOfSeats = (error: unknown) => errorReason(error) === 'no_seats'
@@ -53,9 +52,9 @@ async function sendChange(eventId: string, change: RsvpChange): Promise<Rsvp | n
 }
 
 function describeChange(rsvp: Rsvp | null) {
-  if (!rsvp) return 'Place given back'
+  if (!rsvp) return 'Seat given back'
   if (rsvp.status === 'waiting') return 'You are on the waiting list'
-  return rsvp.partySize > 1 ? `${countNoun(rsvp.partySize, 'place')} saved` : 'Place saved'
+  return rsvp.partySize > 1 ? `${countNoun(rsvp.partySize, 'seat')} saved` : 'Seat saved'
 }
 
 /** Saves, changes or takes back an RSVP for one event. */

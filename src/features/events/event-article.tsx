@@ -58,7 +58,7 @@ function Facts({ event, shop, isOff }: FactsProps) {
     { label: 'Includes', value: event.priceIncludes },
     { label: 'To pay', value: event.paymentNote },
     { label: 'Cheeses', value: event.cheeses.length > 0 && <Cheeses event={event} /> },
-    ...(isOff ? [] : [{ label: 'Places', value: <SeatsLeft event={event} /> }]),
+    ...(isOff ? [] : [{ label: 'Seats', value: <SeatsLeft event={event} /> }]),
   ]
   return (
     <dl className="mt-8 border-t border-ink">

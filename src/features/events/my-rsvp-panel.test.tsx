@@ -37,22 +37,22 @@ const open = () =>
     </QueryClientProvider>,
   )
 
-test('A member whose RSVP was saved in another tab reads how many places it has, not how many were asked for', async () => {
+test('A member whose RSVP was saved in another tab reads how many seats it has, not how many were asked for', async () => {
   readRsvp.mockResolvedValueOnce(answers(null))
   callFunction.mockResolvedValue(answers('going'))
   open()
   await userEvent.selectOptions(await screen.findByLabelText('How many are you?'), '3')
   await userEvent.click(screen.getByRole('button', { name: 'Join the waiting list' }))
-  expect(await screen.findByText('Your place is saved.')).toBeTruthy()
+  expect(await screen.findByText('Your seat is saved.')).toBeTruthy()
   expect(callFunction).toHaveBeenCalledWith('rsvp', expect.objectContaining({ party_size: 3 }))
 })
 
 test('A member who cancels the RSVP that filled an event is offered a seat, not the waiting list', async () => {
   open()
-  await userEvent.click(await screen.findByRole('button', { name: 'Give my place back' }))
-  const question = within(screen.getByRole('dialog', { name: 'Give your place back?' }))
-  await userEvent.click(question.getByRole('button', { name: 'Give my place back' }))
-  expect(await screen.findByRole('button', { name: 'Save my place' })).toBeTruthy()
-  expect(screen.getByText('1 place left')).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Give my seat back' }))
+  const question = within(screen.getByRole('dialog', { name: 'Give your seat back?' }))
+  await userEvent.click(question.getByRole('button', { name: 'Give my seat back' }))
+  expect(await screen.findByRole('button', { name: 'Save my seat' })).toBeTruthy()
+  expect(screen.getByText('1 seat left')).toBeTruthy()
   expect(screen.getByText('A party of more than 1 joins the waiting list.')).toBeTruthy()
 })

@@ -17,7 +17,7 @@ function waitingListHint(seatsLeft: number) {
 
 function NewRsvp({ seatsLeft, change }: { seatsLeft: number; change: ChangeRsvp }) {
   const [size, setSize] = useState(1)
-  const save = size > 1 ? `Save ${countNoun(size, 'place')}` : 'Save my place'
+  const save = size > 1 ? `Save ${countNoun(size, 'seat')}` : 'Save my seat'
   return (
     <PartySizeChoice label={SIZE_LABEL} size={size} onChoose={setSize} hint={waitingListHint(seatsLeft)}>
       <ActionButton
@@ -43,7 +43,7 @@ export function MyRsvpPanel({ userId, ...event }: MyRsvpPanelProps) {
   if (rsvp === undefined && isError)
     return (
       <div className="space-y-5">
-        <p className="text-lead">Whether you have a place could not be looked up.</p>
+        <p className="text-lead">Whether you have a seat could not be looked up.</p>
         <ActionButton look="outline" onClick={() => void refetch()}>
           Try again
         </ActionButton>

@@ -7,10 +7,10 @@ import { PartySizeChoice } from './party-size-choice.tsx'
 
 const WORDS = {
   going: {
-    undo: 'Give my place back',
-    question: 'Give your place back?',
+    undo: 'Give my seat back',
+    question: 'Give your seat back?',
     consequence: 'Another guest may take it.',
-    keep: 'Keep my place',
+    keep: 'Keep my seat',
   },
   waiting: {
     undo: 'Leave the waiting list',
@@ -91,7 +91,7 @@ export function RsvpControls({ rsvp, change, sizeLabel }: RsvpControlsProps) {
       {asked === 'give up' && (
         <Question
           title="Join the waiting list?"
-          description={`There are not ${countNoun(size, 'place')}. To come with ${countNoun(size, 'person', 'people')}, you give up what you have and wait; it goes to the next in line.`}
+          description={`There are not ${countNoun(size, 'seat')}. To come with ${countNoun(size, 'person', 'people')}, you give up what you have and wait; it goes to the next in line.`}
           keep="Keep what I have"
           leave="Give up and wait"
           onKeep={close}

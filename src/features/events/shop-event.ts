@@ -38,7 +38,7 @@ export const seatsLeft = ({ capacity, going }: Pick<ShopEvent, 'capacity' | 'goi
   Math.max(0, capacity - going)
 
 export const seatsLeftLine = (left: number) =>
-  left === 0 ? 'Full, with a waiting list' : `${countNoun(left, 'place')} left`
+  left === 0 ? 'Full, with a waiting list' : `${countNoun(left, 'seat')} left`
 
 export const eventsUrl = (page: number) => (page > 1 ? `/events?page=${page}` : '/events')
 
