@@ -38,7 +38,7 @@ test('An employee records a delivery on a phone and a sale on a desktop with the
   await page.getByRole('button', { name: `Sale of ${name}` }).click()
   await press(page, '3000')
   await sheet.getByRole('button', { name: 'Record sale' }).click()
-  await expect(sheet.getByRole('alert')).toHaveText('There are only 2500 g of it; count the stock first')
+  await expect(sheet.getByRole('alert')).toHaveText('There are only 2,500 g of it; count the stock first')
   await sheet.getByLabel('Grams', { exact: true }).fill('200')
   await page.keyboard.press('Enter')
   await expect(rowOf(page, name)).toContainText('2,300 g')

@@ -142,7 +142,7 @@ async function lockObject(sql: TransactionSql, path: string) {
 
 async function enterInLibrary(sql: TransactionSql, picture: StoredPicture, isReplacement: boolean) {
   const { path, metadata, width, height, byteSize, contentType } = picture
-  const entry = sql`${path}, ${metadata.alt}, ${width}, ${height}, ${byteSize}, ${contentType}`
+  const entry = sql`${path}, ${metadata.alt ?? ''}, ${width}, ${height}, ${byteSize}, ${contentType}`
   if (isReplacement) await sql`select private.replace_media(${entry})`
   else
     await sql`

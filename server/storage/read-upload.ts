@@ -11,12 +11,15 @@ const DEFAULT_CACHE_CONTROL = '3600'
 
 const ALT_TEXT_REQUIRED = 'Say what the picture shows'
 const metadataSchema = v.object({
-  alt: v.pipe(
-    v.string(ALT_TEXT_REQUIRED),
-    v.trim(),
-    v.check(showsText, ALT_TEXT_REQUIRED),
-    v.maxLength(300),
-    v.check((text) => !/\p{Cc}/u.test(text), ALT_TEXT_REQUIRED),
+  /** Without it, staff find the picture among those that need a description. */
+  alt: v.optional(
+    v.pipe(
+      v.string(ALT_TEXT_REQUIRED),
+      v.trim(),
+      v.check(showsText, ALT_TEXT_REQUIRED),
+      v.maxLength(300),
+      v.check((text) => !/\p{Cc}/u.test(text), ALT_TEXT_REQUIRED),
+    ),
   ),
   /** Of the file in the shop that it was pushed from. */
   digest: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),

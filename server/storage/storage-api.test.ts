@@ -117,6 +117,56 @@ test.each(['', '   ', 'two\nlines', 'a'.repeat(301)])('The alt text %j is refuse
   expect(error?.message).toBe('Say what the picture shows')
 })
 
+test('A picture without alt text is stored, and listed as one that needs a description', async () => {
+  const path = newPath()
+  const bytes = new Blob([new Uint8Array(photo)])
+  const { error } = await employee.storage.from('media').upload(path, bytes)
+  expect(error).toBeNull()
+  const listed = async () => {
+    const { data } = await employee.rpc('list_pictures', { show: 'undescribed' })
+    return data?.filter((row: { path: string }) => row.path.endsWith(path)) ?? []
+  }
+  const [picture] = await listed()
+  expect(picture).toMatchObject({ alt_text: '' })
+  const { path: picture_path = '', media_id = '' } = picture ?? {}
+  const posted = await employee.rpc('post_home_picture', { picture_id: media_id })
+  expect(posted.error).toMatchObject({ code: 'PT409', message: 'Say what the picture shows first' })
+  const describe = (alt_text: string) =>
+    employee.rpc('save_picture', {
+      picture_path,
+      read_version: 1,
+      alt_text,
+      former_alt_text: '',
+      focus_x: 50,
+      focus_y: 50,
+    })
+  expect((await describe('')).error).toMatchObject({ code: 'PT400', message: 'Say what the picture shows' })
+  expect((await describe(ALT)).error).toBeNull()
+  expect(await listed()).toEqual([])
+  await manager.storage.from('media').update(path, bytes)
+  const [row] = await shop.database.owner`select alt_text from public.media where object_name = ${path}`
+  expect(row).toEqual({ alt_text: ALT })
+})
+
+test('What is not served is refused with the limit in one sentence', async () => {
+  const bucket = employee.storage.from('media')
+  const answers = await Promise.all([
+    bucket.move('a.jpg', 'b.jpg'),
+    bucket.copy('a.jpg', 'b.jpg'),
+    bucket.createSignedUrl('a.jpg', 60),
+    bucket.createSignedUrls(['a.jpg'], 60),
+    bucket.createSignedUploadUrl('a.jpg'),
+    bucket.listV2(),
+    employee.storage.listBuckets(),
+    employee.storage.createBucket('other'),
+    employee.storage.emptyBucket('media'),
+  ])
+  for (const { error } of answers)
+    expect(error).toMatchObject({ status: 400, message: expect.stringMatching(/^[A-Z][^.]+\.$/) })
+  for (const path of ['render/image/public/media/a.jpg', 'upload/resumable'])
+    expect((await fetch(`${shop.url}/storage/v1/${path}`)).status).toBe(404)
+})
+
 test('Only staff can upload', async () => {
   expect((await upload(anonymous, photo)).error).toMatchObject({ status: 403, message: 'Access denied' })
   expect((await upload(member, photo)).error).toMatchObject({ status: 403, message: 'Access denied' })

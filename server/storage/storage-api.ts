@@ -11,7 +11,7 @@ import { BUCKET, createMediaRows, SORT_COLUMNS } from './media-rows.ts'
 import { mainFile, type PictureFiles } from './picture-files.ts'
 import { parsePicturePath } from './picture-path.ts'
 import { servePicture } from './serve-picture.ts'
-import { invalid, notFound, StorageError, tooLarge } from './storage-error.ts'
+import { invalid, notFound, notServed, StorageError, tooLarge } from './storage-error.ts'
 import { createUploads } from './uploads.ts'
 
 const FORM_OVERHEAD_BYTES = 64 * 1024
@@ -37,6 +37,17 @@ const listSchema = v.object({
   ),
 })
 const removeSchema = v.object({ prefixes: v.pipe(v.array(text), v.minLength(1), v.maxLength(1000)) })
+
+/** What the official client can ask for beyond that, each with the reason why not. */
+const NOT_SERVED: [url: string, limit: string][] = [
+  ['/object/move', 'A picture keeps its path, because pages show it by its URL.'],
+  ['/object/copy', 'A picture is at one path; upload the file again to have it at another one.'],
+  ['/object/sign/*', 'Pictures are public, so their URLs are not signed; use the public URL.'],
+  ['/object/upload/sign/*', 'An upload needs an account or the secret key, so its URL is not signed.'],
+  ['/object/list-v2/*', 'Pictures are listed by limit and offset, not by a cursor; use list.'],
+  ['/bucket', 'There is one bucket, media, and its settings are those of the shop.'],
+  ['/bucket/*', 'There is one bucket, media, and its settings are those of the shop.'],
+]
 
 type PathParams = { Params: { '*': string }; Querystring: { download?: string } }
 
@@ -89,6 +100,13 @@ export function storageApi(context: ServerContext, files: PictureFiles): Fastify
       if (answer.status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
       return reply.status(answer.status).send(answer.toJSON())
     })
+
+    for (const [url, limit] of NOT_SERVED) {
+      app.all(url, async (request) => {
+        await callers.ofRequest(request.headers)
+        throw notServed(limit)
+      })
+    }
 
     app.post(`/object/list/${BUCKET}`, (request) =>
       inTurn(request, (caller) => rows.list(caller, parse(listSchema, request.body))),

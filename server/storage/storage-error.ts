@@ -20,6 +20,8 @@ export const denied = () => new StorageError(403, 'Unauthorized', 'Access denied
 export const unsupported = (message: string) => new StorageError(415, 'invalid_mime_type', message)
 export const tooLarge = () => new StorageError(413, 'Payload too large', 'Pictures may have at most 5 MB')
 export const invalid = (message: string) => new StorageError(400, 'InvalidRequest', message)
+/** For features of hosted Supabase's storage that this server does not have. */
+export const notServed = (limit: string) => new StorageError(400, 'NotSupported', limit)
 export const invalidKey = (path: string) => new StorageError(400, 'InvalidKey', `Invalid key: ${path}`)
 export const duplicate = () => new StorageError(409, 'Duplicate', 'The resource already exists')
 export const overQuota = () =>

@@ -73,7 +73,7 @@ test('A picture that cannot be entered in the library leaves no files', async ()
   const { rows, context } = createStorage()
   const name = 'photos/refused.png'
   const store: typeof rows.store = (caller, stored, options) =>
-    rows.store(caller, { ...stored, metadata: { alt: '' } }, options)
+    rows.store(caller, { ...stored, metadata: { alt: 'two\nlines' } }, options)
   const request = Object.assign(put(), { params: { '*': name } })
   await expect(createUploads(context, { ...rows, store })(request)).rejects.toMatchObject({
     code: '23514',

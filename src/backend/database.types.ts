@@ -614,6 +614,7 @@ export type Database = {
           updated_at: string
           version: number
           current_price: number
+          image_url: string
           updated_at_local: string
         }
         Insert: {
@@ -2331,6 +2332,10 @@ export type Database = {
         Args: { new_role: Database['public']['Enums']['user_role']; user_id: string }
         Returns: boolean
       }
+      shop_time_in: {
+        Args: { seconds: number }
+        Returns: string
+      }
       start_import: {
         Args: { file_name: string }
         Returns: string
@@ -2421,6 +2426,7 @@ export type Database = {
       created_at_local: { Args: { '': Database['public']['Tables']['change_sets']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['cheese_comments']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['public_comments']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['stock_movements']['Row'] }; Returns: string }
       current_price: { Args: { '': Database['public']['Tables']['cheeses']['Row'] }; Returns: number }
       ends_at_local: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: string }
+      image_url: { Args: { '': Database['public']['Tables']['cheeses']['Row'] }; Returns: string }
       is_guest_list_open: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: boolean }
       is_over: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: boolean }
       is_own: { Args: { '': Database['public']['Tables']['recipes']['Row'] }; Returns: boolean }
@@ -2437,7 +2443,7 @@ export type Database = {
     }
     Enums: {
       alcohol_policy: 'prefer_na' | 'show_all' | 'hide_alcohol'
-      allergen: 'celery' | 'crustaceans' | 'egg' | 'fish' | 'gluten' | 'lupin' | 'milk' | 'mollusks' | 'mustard' | 'nuts' | 'peanuts' | 'sesame' | 'soy' | 'sulphites'
+      allergen: 'celery' | 'crustaceans' | 'egg' | 'fish' | 'gluten' | 'lupin' | 'milk' | 'mollusks' | 'mustard' | 'nuts' | 'peanuts' | 'sesame' | 'soy' | 'sulfites'
       beverage_kind: 'wine' | 'beer' | 'cider' | 'spirit' | 'na'
       calendar_status: 'idea' | 'planned' | 'confirmed'
       caption_tone: 'classy' | 'playful'

@@ -2,7 +2,7 @@
 
 export const ENUMS = {
   alcohol_policy: ['prefer_na', 'show_all', 'hide_alcohol'],
-  allergen: ['celery', 'crustaceans', 'egg', 'fish', 'gluten', 'lupin', 'milk', 'mollusks', 'mustard', 'nuts', 'peanuts', 'sesame', 'soy', 'sulphites'],
+  allergen: ['celery', 'crustaceans', 'egg', 'fish', 'gluten', 'lupin', 'milk', 'mollusks', 'mustard', 'nuts', 'peanuts', 'sesame', 'soy', 'sulfites'],
   beverage_kind: ['wine', 'beer', 'cider', 'spirit', 'na'],
   calendar_status: ['idea', 'planned', 'confirmed'],
   caption_tone: ['classy', 'playful'],

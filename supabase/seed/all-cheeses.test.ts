@@ -42,7 +42,7 @@ const VIDEO_COMING_SOON = ['asiago-dop-stravecchio', 'saint-paulin-campagne-de-f
 const UNSUPPORTED_CLAIMS: Record<string, RegExp> = {
   'mahon-menorca-cave-aged': /100% cow/i,
   'queso-de-oveja-curado': /manchego|\bDOP\b|D\.O\.P\./i,
-  'millefoglie-al-marzemino': /perenzin|sulphite|\braw\b/i,
+  'millefoglie-al-marzemino': /perenzin|sul(?:ph|f)ite|\braw\b/i,
   'huizer-kaas-gilde-smoked-gouda': /\b(PGI|PDO|DOP|AOP|cows?)\b|gouda holland|beech|oak|hickory|processed/i,
   'landana-wild-garlic': /vandersterre|bodegraven|green heart/i,
   'german-havarti': /\b(PGI|PDO)\b|pasteuri/i,

@@ -210,7 +210,10 @@ export const SENTENCES: Record<string, Record<string, Shown>> = {
     [NOT_FOUND]: { by: COMMENTS },
     [`${NOT_FOUND}. No report of this comment waits for a decision.`]: { by: COMMENTS },
   },
-  'public.post_home_picture': { [NOT_FOUND]: { by: `${MEDIA}/home-post.tsx` } },
+  'public.post_home_picture': {
+    [NOT_FOUND]: { by: `${MEDIA}/home-post.tsx` },
+    'Say what the picture shows first': { by: `${MEDIA}/home-post.tsx` },
+  },
   'private.publish_document': {
     [NOT_FOUND]: { by: PUBLISHING },
     'Someone else published this first.': { by: PUBLISHING },
@@ -224,7 +227,10 @@ export const SENTENCES: Record<string, Record<string, Shown>> = {
     'It has no price; enter grams': { by: MOVEMENT },
     'Enter at least 1 g': { by: MOVEMENT },
   },
-  'public.replace_picture': { [NOT_FOUND]: { by: `${MEDIA}/replace-picture.tsx` } },
+  'public.replace_picture': {
+    [NOT_FOUND]: { by: `${MEDIA}/replace-picture.tsx` },
+    'Say what the picture shows first': { by: `${MEDIA}/replace-picture.tsx` },
+  },
   'public.restore_display_name': { [NOT_FOUND]: { by: DISPLAY_NAMES } },
   'public.review_recipe': {
     'Publish a recipe, or return or reject it with a note': { by: REVIEW },
@@ -235,7 +241,10 @@ export const SENTENCES: Record<string, Record<string, Shown>> = {
     'Choose a field of this version': { by: RESTORE },
     'This version does not meet a current rule': { by: RESTORE, fields: ['any'] },
   },
-  'public.save_picture': { [NOT_FOUND]: { by: `${MEDIA}/picture-editor.tsx` } },
+  'public.save_picture': {
+    [NOT_FOUND]: { by: `${MEDIA}/picture-editor.tsx` },
+    'Say what the picture shows': { by: API_ONLY },
+  },
   'public.schedule_price': { [NOT_FOUND]: { by: PLANNED_PRICE } },
   'public.set_display_name': {
     objection: { by: MY_NAME },

@@ -67,12 +67,13 @@ export type CatalogueQuery = {
 
 const MAX_PAGE = 1_000
 
-/** Spellings of version 0.1, which saved URLs may still have. */
+/** Spellings of earlier versions, which saved URLs may still have. */
 const RENAMED = new Map([
   ['thermised', 'thermized'],
   ['pasteurised', 'pasteurized'],
   ['molluscs', 'mollusks'],
   ['soya', 'soy'],
+  ['sulphites', 'sulfites'],
 ])
 
 function oneOf<Value extends string>(values: readonly Value[], given: string | null) {

@@ -211,3 +211,8 @@ create or replace trigger stock_starts_with_the_cheese after insert on public.ch
   for each statement execute function private.start_counting('public.cheese_stock', 'cheese_id');
 create or replace trigger staff_are_told after insert or update or delete on public.cheeses
   for each row execute function private.tell_staff('cheeses');
+
+-- The picture of a cheese, under the other name that clients know it by.
+create or replace function public.image_url(public.cheeses) returns text
+language sql stable set search_path = ''
+as $$ select $1.hero_image_url $$;

@@ -11,7 +11,7 @@ create type public.beverage_kind as enum ('wine', 'beer', 'cider', 'spirit', 'na
 
 create type public.allergen as enum (
   'celery', 'crustaceans', 'egg', 'fish', 'gluten', 'lupin', 'milk', 'mollusks', 'mustard', 'nuts', 'peanuts',
-  'sesame', 'soy', 'sulphites');
+  'sesame', 'soy', 'sulfites');
 
 -- "Nobody knows" differs from "contains lactose".
 create type public.lactose as enum ('free', 'naturally_free', 'contains', 'unknown');

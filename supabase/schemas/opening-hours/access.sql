@@ -1,4 +1,4 @@
-grant execute on function public.now_local, public.next_midnight to anon, authenticated;
+grant execute on function public.now_local, public.next_midnight, public.shop_time_in to anon, authenticated;
 grant execute on function public.opening_sentences, public.coming_special_days to anon, authenticated, service_role;
 
 grant execute on function private.shop_time_zone, private.shop_today, private.day_start, private.wall_clock

@@ -29,6 +29,14 @@ create or replace function public.now_local(public.business_settings) returns te
 language sql stable
 as $$ select private.wall_clock(now()) $$;
 
+-- What the shop's clock shows when so many seconds, at most a day, have passed. For people who are told when to try again,
+-- so the minute that has begun counts as passed when it ends.
+create or replace function public.shop_time_in(seconds integer) returns text
+language sql stable set search_path = ''
+as $$
+  select private.wall_clock(now() + make_interval(secs => least(greatest(seconds, 0), 86400)) + interval '59 seconds')
+$$;
+
 -- The instant at which the next day of the shop begins.
 create or replace function public.next_midnight(public.business_settings) returns timestamptz
 language sql stable

@@ -1,9 +1,10 @@
--- One row for each uploaded picture; the file itself is in the media bucket under the same name.
+-- One row for each uploaded picture; the file itself is in the media bucket under the same name. Without an alt text it
+-- needs a description: other clients than the shop's own forms may send none.
 create table public.media (
   id uuid primary key default gen_random_uuid(),
   object_name text not null unique
     check (char_length(object_name) <= 200 and object_name ~ '^[a-z0-9][a-z0-9/_-]*\.(avif|webp|jpe?g|png)$'),
-  alt_text public.single_line_text not null check (char_length(alt_text) between 1 and 300),
+  alt_text public.single_line_text not null check (char_length(alt_text) <= 300),
   width integer not null check (width between 1 and 20000),
   height integer not null check (height between 1 and 20000),
   byte_size integer not null check (byte_size between 1 and 5242880),
@@ -16,7 +17,7 @@ create table public.media (
   updated_at timestamptz,
   constraint a_picture_has_at_most_40_megapixels check (width::bigint * height <= 40000000),
   constraint a_picture_was_added_in_the_calendar check (created_at between '2000-01-01' and '2199-12-31'),
-  constraint an_alt_text_shows_text check (private.shows_text(alt_text))
+  constraint an_alt_text_shows_text check (alt_text = '' or private.shows_text(alt_text))
 );
 create index media_created_at_idx on public.media (created_at desc);
 create index media_updated_by_idx on public.media (updated_by);

@@ -41,8 +41,8 @@ export const butterCheeseHolland: SeededCheese = {
     rarity: '',
     badges: ['Mild semi-soft'],
     status: {
-      heading: '',
-      text: '',
+      heading: 'No protected name',
+      text: 'Butter cheese is a kind of cheese and carries no designation of origin. Ours says Holland because its milk is Dutch.',
     },
     opening:
       'There is no butter in it. The name describes the way a slice gives under the knife and goes soft on warm toast. Ours is made from Dutch cow’s milk, and it is the mildest thing we sell.',

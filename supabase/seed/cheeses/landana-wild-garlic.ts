@@ -42,8 +42,8 @@ export const landanaWildGarlic: SeededCheese = {
     rarity: '',
     badges: ['Semi-hard with herbs'],
     status: {
-      heading: '',
-      text: '',
+      heading: 'No protected name',
+      text: 'Landana is the name of a brand. The cheese carries no designation of origin.',
     },
     opening:
       'Green flecks in a pale slice, and a smell like a wood in April. Landana Wild Garlic is a young Gouda-style cheese from pasteurized cow’s milk, and the leaf in it is gentler than the bulb you keep in the kitchen. It is good on sourdough and better over hot potatoes.',

@@ -43,8 +43,8 @@ export const millefoglieAlMarzemino: SeededCheese = {
     rarity: '',
     badges: ['Wine-aged semi-hard'],
     status: {
-      heading: '',
-      text: '',
+      heading: 'No protected name',
+      text: 'Millefoglie carries no designation of origin. Marzemino is the wine it lies in, not the place it comes from.',
     },
     opening:
       'Cut it open and you see what the wine did. Millefoglie is a supple cow’s-milk cheese whose paste splits as it ages into fine, leaf-like cracks, and the Marzemino it lies in finds every one of them. The milk is lactose-free; the purple veins are wine.',

@@ -31,7 +31,12 @@ test('A dry run says which rows are created, changed and unchanged, with both va
   const { rows, counts } = await run([
     { slug: 'comte-aop', price_per_kg_cents: '61,5', active: 'Yes' },
     { slug: 'abondance', name: String((await cheeseOf('abondance'))?.['name']) },
-    { name: 'Brick of Ghent', country_iso: 'be', milk_treatment: 'Pasteurised', allergens: 'milk; Soya' },
+    {
+      name: 'Brick of Ghent',
+      country_iso: 'be',
+      milk_treatment: 'Pasteurised',
+      allergens: 'milk; Soya; Sulphites',
+    },
   ])
   expect(counts).toEqual({ created: 1, changed: 1, unchanged: 1 })
   expect(rows[0]).toMatchObject({
@@ -42,7 +47,7 @@ test('A dry run says which rows are created, changed and unchanged, with both va
   })
   expect(rows[1]).toMatchObject({ outcome: 'unchanged', changes: [], problems: [] })
   expect(rows[2]).toMatchObject({ outcome: 'created', slug: 'brick-of-ghent', cheese_id: null })
-  expect(rows[2]?.changes).toContainEqual({ field: 'allergens', old: '', new: 'milk, soy' })
+  expect(rows[2]?.changes).toContainEqual({ field: 'allergens', old: '', new: 'milk, soy, sulfites' })
   expect(await cheeseOf('comte-aop')).toEqual(before)
   expect(await cheeseOf('brick-of-ghent')).toBeUndefined()
 })

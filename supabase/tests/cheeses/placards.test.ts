@@ -55,6 +55,19 @@ test('A placard says both prices as guests read them, and its allergens in a fix
   expect(await hashOf(COMTE)).toBe(before)
 })
 
+test('Of a cheese only what stands on its placard makes it out of date', async () => {
+  await print(COMTE)
+  const columns = `summary = 'Another summary', flavor_tags = '{nutty}', serving_tip = 'Warm', slug = slug,
+    style_note = 'pressed', storage_advice = 'Cool', coagulant = 'animal'`
+  await call(`update public.cheeses set version = version, ${columns} where id = '${COMTE}'`, 'manager')
+  expect(await stateOfPlacard(COMTE)).toMatchObject({ to_reprint: false, changes: [] })
+  // The fields of ON_PLACARD in cheese-record.ts, and what comes from the settings.
+  expect(Object.keys((await stateOfPlacard(COMTE))?.['content'] as object).toSorted()).toEqual(
+    `aging_time allergens country_iso currency lactose locale milk_treatment milk_type name origin_region price_per_100g_cents
+     price_per_kg_cents shop_name short_code`.split(/\s+/),
+  )
+})
+
 test('A print keeps what the placard said, its hash, its template and who printed it', async () => {
   const id = await print(COMTE)
   const [placard] = await database.owner`select * from public.placards where id = ${id}`

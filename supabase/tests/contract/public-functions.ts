@@ -95,6 +95,7 @@ export const kioskFunctions: Attempt[] = [
     ['with another code', NO_ONE, `select where public.pair_kiosk('000000') is not null`],
     ['with a token', NO_ONE, `select where public.pair_kiosk('${KIOSK_TOKEN}') is not null`],
   ),
+  ...fn('shop_time_in', ['call', EVERYONE, `select public.shop_time_in(240)`]),
   ...fn(
     'kiosk_heartbeat',
     ['with the token', EVERYONE, `select where public.kiosk_heartbeat('${KIOSK_TOKEN}', '1')`],
@@ -164,6 +165,11 @@ export const computedColumns: Attempt[] = [
     'of a stock movement',
     STAFF,
     `select m.created_at_local from public.stock_movements m`,
+  ]),
+  ...fn('image_url', [
+    'of an active cheese',
+    EVERYONE,
+    `select c.image_url from public.cheeses c where id = '${COMTE}'`,
   ]),
   ...fn('current_price', [
     'of an active cheese',

@@ -138,4 +138,7 @@ export const usePicture = (path: string) =>
     gcTime: 0,
   })
 
+/** In place of the words that are missing. */
+export const shownWords = ({ alt }: Pick<LibraryPicture, 'alt'>) => alt || 'Needs a description'
+
 export const picturePath = (path: string) => `/cms/media/picture?path=${encodeURIComponent(path)}`

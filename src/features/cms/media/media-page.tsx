@@ -9,7 +9,7 @@ import { EmptyState } from '../kit/list/load-states.tsx'
 import { usePendingPictures } from '../kit/pictures/pending-pictures.ts'
 import { PictureDrop } from '../kit/pictures/picture-drop.tsx'
 import { refreshLists } from '../kit/list/refresh-lists.ts'
-import { exportPictures, usePictureList, type LibraryPicture } from './list-pictures.ts'
+import { exportPictures, shownWords, usePictureList, type LibraryPicture } from './list-pictures.ts'
 import { pictureColumns } from './picture-columns.tsx'
 import { PictureCard } from './picture-card.tsx'
 
@@ -25,6 +25,7 @@ const FILTERS: ListFilter[] = [
       { value: 'built_in', label: 'Built in' },
       { value: 'unused', label: 'Not used' },
       { value: 'home', label: 'For the home page' },
+      { value: 'undescribed', label: 'Needs a description' },
     ],
   },
 ]
@@ -58,7 +59,7 @@ export function MediaPage() {
         control={control}
         query={usePictureList(control.state)}
         columns={pictureColumns}
-        nameOf={({ alt }) => alt}
+        nameOf={shownWords}
         filters={FILTERS}
         Card={PictureCard}
         csv={{

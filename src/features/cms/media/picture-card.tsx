@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Picture } from '../../../ui/pictures/picture.tsx'
-import { picturePath, type LibraryPicture } from './list-pictures.ts'
+import { picturePath, shownWords, type LibraryPicture } from './list-pictures.ts'
 import { PictureBadges } from './picture-badges.tsx'
 import { PictureUses } from './picture-uses.tsx'
 
@@ -14,7 +14,7 @@ export function PictureCard({ row: picture }: { row: LibraryPicture }) {
           sizes="(min-width: 48rem) 22vw, 90vw"
           className="aspect-[4/3] w-full object-cover"
         />
-        <span className="mt-3 line-clamp-3 text-small wrap-anywhere">{picture.alt}</span>
+        <span className="mt-3 line-clamp-3 text-small wrap-anywhere">{shownWords(picture)}</span>
       </Link>
       <PictureBadges picture={picture} />
       <div className="mt-auto text-small">

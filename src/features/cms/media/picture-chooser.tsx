@@ -10,7 +10,7 @@ import { usePendingPictures } from '../kit/pictures/pending-pictures.ts'
 import { PictureDrop } from '../kit/pictures/picture-drop.tsx'
 import type { PictureChooserProps } from '../kit/pictures/picture-field.tsx'
 import { publicUrl } from '../kit/pictures/upload-picture.ts'
-import { usePictureList, type LibraryPicture } from './list-pictures.ts'
+import { shownWords, usePictureList, type LibraryPicture } from './list-pictures.ts'
 
 const NEWEST_FIRST = { column: 'added', descending: true }
 
@@ -64,9 +64,7 @@ export function PictureChooser({ onChoose, onClose }: PictureChooserProps) {
                     sizes="(min-width: 40rem) 16rem, 45vw"
                     className="aspect-[4/3] w-full object-cover"
                   />
-                  <span className="mt-2 line-clamp-2 text-small wrap-anywhere">
-                    {picture.alt || 'Without a description'}
-                  </span>
+                  <span className="mt-2 line-clamp-2 text-small wrap-anywhere">{shownWords(picture)}</span>
                 </button>
               </li>
             ))}

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatDate } from '../../../domain/shop/wall-clock.ts'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { listColumns } from '../kit/list/list-columns.ts'
-import { picturePath, type LibraryPicture } from './list-pictures.ts'
+import { picturePath, shownWords, type LibraryPicture } from './list-pictures.ts'
 import { PictureBadges } from './picture-badges.tsx'
 import { PictureUses } from './picture-uses.tsx'
 
@@ -25,7 +25,7 @@ export const pictureColumns = column.columns([
             className="size-20 object-cover"
           />
         </span>
-        <span className="line-clamp-3 wrap-anywhere">{picture.alt}</span>
+        <span className="line-clamp-3 wrap-anywhere">{shownWords(picture)}</span>
       </Link>
     ),
   }),

@@ -58,8 +58,8 @@ $$;
 create or replace function private.stored_choice(written text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
-  select coalesce('{"thermised": "thermized", "pasteurised": "pasteurized", "molluscs": "mollusks", "soya": "soy"}'::jsonb
-    ->> lower(written), lower(written))
+  select coalesce('{"thermised": "thermized", "pasteurised": "pasteurized", "molluscs": "mollusks", "soya": "soy",
+    "sulphites": "sulfites"}'::jsonb ->> lower(written), lower(written))
 $$;
 
 -- A stored value as a file shows it.

@@ -4,11 +4,13 @@
 create or replace function public.post_home_picture(picture_id uuid, caption text default '') returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  description text;
 begin
   if not private.is_staff() then perform private.deny(); end if;
-  if not exists (select from public.media m where m.id = picture_id) then
-    perform private.refuse('PT404', 'Resource not found');
-  end if;
+  select m.alt_text into description from public.media m where m.id = picture_id;
+  if not found then perform private.refuse('PT404', 'Resource not found'); end if;
+  if description = '' then perform private.refuse('PT409', 'Say what the picture shows first'); end if;
   if not private.is_manager() then
     insert into public.home_pictures (media_id, caption) values (picture_id, trim(post_home_picture.caption))
     on conflict (media_id) do update set caption = excluded.caption where home_pictures.published_at is null;

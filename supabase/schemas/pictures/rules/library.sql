@@ -45,6 +45,7 @@ begin
         when 'built_in' then l.is_built_in
         when 'unused' then not l.is_built_in and u.path is null
         when 'home' then h.media_id is not null
+        when 'undescribed' then not l.is_built_in and l.alt_text = ''
         else true end
       and (l.is_built_in
         or position(private.fold(search) in private.fold(concat_ws(' ', l.alt_text, l.path, u.names))) > 0)
@@ -72,6 +73,7 @@ declare
   current_alt text;
 begin
   if not private.is_staff() then perform private.deny(); end if;
+  if alt_text = '' then perform private.refuse('PT400', 'Say what the picture shows', 'alt_text'); end if;
   if not private.is_manager() and (uploaded is null or exists (
     select from private.picture_uses() u where u.path = picture_path and u.is_published
   )) then perform private.deny(); end if;

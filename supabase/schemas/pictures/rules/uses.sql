@@ -26,7 +26,7 @@ as $$
   select exists (select from private.picture_uses() u where u.path = private.uploaded_path(object_name))
 $$;
 
--- Enters a picture that replaces another one at the same path. Its uses stay.
+-- Enters a picture that replaces another one at the same path. Its uses stay, and its description if none is given.
 create or replace function private.replace_media(
   object_name text, alt_text text, width integer, height integer, byte_size integer, content_type text
 ) returns void
@@ -38,7 +38,7 @@ begin
   values (replace_media.object_name, replace_media.alt_text, replace_media.width, replace_media.height,
     replace_media.byte_size, replace_media.content_type)
   on conflict on constraint media_object_name_key do update set
-    alt_text = excluded.alt_text, width = excluded.width, height = excluded.height, byte_size = excluded.byte_size,
+    alt_text = coalesce(nullif(excluded.alt_text, ''), m.alt_text), width = excluded.width, height = excluded.height, byte_size = excluded.byte_size,
     content_type = excluded.content_type, version = m.version + 1;
 end
 $$;
@@ -154,6 +154,7 @@ begin
     or former.id = replacement.id or not private.is_own_picture(new_url) then
     perform private.refuse('PT404', 'Resource not found');
   end if;
+  if replacement.alt_text = '' then perform private.refuse('PT409', 'Say what the picture shows first'); end if;
   places := private.rewrite_picture_uses(old_path, new_url, replacement.alt_text);
   update public.home_pictures h set media_id = replacement.id
   where h.media_id = former.id
