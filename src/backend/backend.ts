@@ -2,6 +2,7 @@ import { AuthClient } from '@supabase/auth-js'
 import { createBackendClient } from './backend-client.ts'
 import { readBackendConfig, type BackendConfig } from './backend-config.ts'
 import { RETURN_PATH_STORAGE_KEY, SESSION_STORAGE_KEY } from '../lib/storage-keys.ts'
+import { noteRetryAfter } from './retry-time.ts'
 import { endsSession, noteSessionEnd } from './session/session-end.ts'
 import { withTimeLimit } from './with-time-limit.ts'
 
@@ -25,6 +26,7 @@ export function connectBackend({ url, publishableKey }: BackendConfig) {
     detectSessionInUrl: true,
     fetch: async (input, init) => {
       const response = await fetch(withReturnPath(input), init)
+      noteRetryAfter(response)
       // The library itself drops a session that it cannot refresh.
       if (String(input).includes('grant_type=refresh_token') && (await endsSession(response)))
         noteSessionEnd()
@@ -47,6 +49,7 @@ export function connectBackend({ url, publishableKey }: BackendConfig) {
     const token = data.session?.access_token
     headers.set('Authorization', `Bearer ${token ?? publishableKey}`)
     const response = await fetch(input, { ...init, headers })
+    noteRetryAfter(response)
     if (token && (await endsSession(response))) await dropSession(token)
     return response
   }

@@ -13,6 +13,11 @@ const postgrest = (code: string, message = 'x', details = '') => ({
 
 test.each([
   ['A wrong password', new AuthApiError('x', 400, 'invalid_credentials'), 'Invalid credentials'],
+  [
+    'A suspended account',
+    new AuthApiError('User is banned', 403, 'user_banned'),
+    'This account is suspended. Please ask the shop.',
+  ],
   ['An unknown user', new AuthApiError('x', 403, 'user_not_found'), 'Invalid credentials'],
   [
     'A request rate limit',

@@ -15,13 +15,7 @@ const TOO_MANY_REQUESTS = new Set([
   'over_email_send_rate_limit',
   'over_sms_send_rate_limit',
 ])
-const PERMISSION_DENIED = new Set([
-  ERROR_CODES.denied,
-  'not_admin',
-  'no_authorization',
-  'insufficient_aal',
-  'user_banned',
-])
+const PERMISSION_DENIED = new Set([ERROR_CODES.denied, 'not_admin', 'no_authorization', 'insufficient_aal'])
 const NOT_FOUND = new Set(['PGRST116', 'mfa_factor_not_found', 'session_not_found'])
 
 /** With these codes the database sends a sentence for the person who called (`private.refuse`). */
@@ -32,6 +26,7 @@ export function describeError(error: unknown): string {
   const { code = '', status, message = '' } = asBackendError(error)
   if (error instanceof UserError || isForPeople(code)) return message
   if (INVALID_CREDENTIALS.has(code)) return 'Invalid credentials'
+  if (code === 'user_banned') return 'This account is suspended. Please ask the shop.'
   if (TOO_MANY_REQUESTS.has(code) || status === 429) return 'Too many attempts. Please try again later.'
   if (isTimeout(error)) return 'The shop does not answer. What you typed is still here; please try again.'
   if (isNetworkFailure(error)) return 'Network error. Please check your connection.'

@@ -1,5 +1,6 @@
 import { useMutation, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { explainLock } from './retry-time.ts'
 
 /** Ignores calls while the mutation runs. The second click of a double click arrives before its button is disabled. */
 export function useOneAtATime<Data, Failure, Variables, Context>(
@@ -17,6 +18,20 @@ export function useOneAtATime<Data, Failure, Variables, Context>(
   return { ...mutation, mutate }
 }
 
-export const useSingleMutation = <Data, Variables = void>(
-  options: UseMutationOptions<Data, Error, Variables>,
-) => useOneAtATime(useMutation(options))
+export function useSingleMutation<Data, Variables = void>({
+  mutationFn,
+  ...options
+}: UseMutationOptions<Data, Error, Variables>) {
+  return useOneAtATime(
+    useMutation({
+      ...options,
+      mutationFn: async (...given) => {
+        try {
+          return (await mutationFn?.(...given)) as Data
+        } catch (error) {
+          throw await explainLock(error)
+        }
+      },
+    }),
+  )
+}

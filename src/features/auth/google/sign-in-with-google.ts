@@ -1,6 +1,6 @@
 import { getBackend } from '../../../backend/backend.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
-import { createClientRateLimit, tooManyAttempts } from '../client-rate-limit.ts'
+import { createClientRateLimit } from '../client-rate-limit.ts'
 import { pendingGoogleSignIn } from './pending-google-sign-in.ts'
 import { accountToast } from '../../../ui/toasts/toast.ts'
 import { describeFailure } from '../../../backend/errors.ts'
@@ -10,7 +10,7 @@ const attempts = createClientRateLimit(5)
 
 /** Goes to Google, which redirects back to the home page. */
 async function signInWithGoogle() {
-  if (!attempts.take('google')) throw tooManyAttempts()
+  attempts.take('google')
   pendingGoogleSignIn.start()
   unwrap(
     await getBackend().auth.signInWithOAuth({

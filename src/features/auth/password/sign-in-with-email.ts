@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { knownEmailSchema, knownPasswordSchema } from '../../../domain/people/account-schemas.ts'
 import { getBackend } from '../../../backend/backend.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
-import { createClientRateLimit, tooManyAttempts } from '../client-rate-limit.ts'
+import { createClientRateLimit } from '../client-rate-limit.ts'
 import { errorCode, describeFailure } from '../../../backend/errors.ts'
 import { needsSecondFactor } from '../../../backend/session/second-factor.ts'
 import { accountToast, accountToastOnNextPage } from '../../../ui/toasts/toast.ts'
@@ -22,7 +22,7 @@ export function welcomeOnNextPage() {
 
 async function signInWithEmail({ email, password }: SignIn) {
   const key = email.toLowerCase()
-  if (!attempts.take(key)) throw tooManyAttempts()
+  attempts.take(key)
   const answer = await getBackend().auth.signInWithPassword({ email, password })
   if (errorCode(answer.error) === 'email_not_confirmed') throw new UnverifiedEmail()
   const { session } = unwrap(answer)

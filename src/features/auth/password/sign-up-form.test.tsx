@@ -12,6 +12,7 @@ const requests: { url: string; body: unknown }[] = []
 beforeEach(() => {
   requests.length = 0
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (String(url).endsWith('/rpc/shop_time_in')) return Response.json('2026-11-18T16:05')
     requests.push({ url, body: JSON.parse(String(init.body)) })
     return Response.json({ id: '1', email: 'nell@example.test' })
   })
@@ -71,6 +72,19 @@ test('A password that the shop refuses marks its field, and is not counted as a 
   }
 })
 
+test('A password that is too long for the shop is not counted as a sign-up', async () => {
+  const refusal = {
+    code: 422,
+    error_code: 'validation_failed',
+    msg: 'Password cannot be longer than 72 bytes',
+  }
+  vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 422 }))
+  for (let attempt = 0; attempt < 4; attempt++) {
+    await signUp({ email: 'nell@example.test', password: 'Camembert1' })
+    expect(await shownToast('Sign Up Error')).toContain('An unexpected error occurred')
+  }
+})
+
 test('A sign-up sends sanitized names and email and says to check the mailbox', async () => {
   await signUp({ firstName: ' <i>Nell</i> ', email: ' nell@example.test ', password: 'Camembert1' })
   expect(await shownToast('Account Created')).toBe(
@@ -104,7 +118,9 @@ test('The fourth sign-up within five minutes is refused', async () => {
   for (const attempt of [1, 2, 3, 4]) {
     await signUp({ email: `nell${attempt}@example.test`, password: 'Camembert1' })
   }
-  expect(await shownToast('Too Many Attempts')).toBe('Too Many AttemptsPlease wait before trying again.')
+  expect(await shownToast('Too Many Attempts')).toBe(
+    'Too Many AttemptsPlease wait before trying again. You can try again at 4:05\u00a0PM.',
+  )
   expect(requests).toHaveLength(3)
   vi.useRealTimers()
 })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { emailSchema, nameSchema, newPasswordSchema } from '../../../domain/people/account-schemas.ts'
 import { getBackend } from '../../../backend/backend.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
-import { createClientRateLimit, tooManyAttempts } from '../client-rate-limit.ts'
+import { createClientRateLimit } from '../client-rate-limit.ts'
 import { accountToast } from '../../../ui/toasts/toast.ts'
 import { describeFailure, errorCode } from '../../../backend/errors.ts'
 import { explainPassword } from '../../../backend/session/refused-password.ts'
@@ -21,8 +21,10 @@ const attempts = createClientRateLimit(3)
 
 const ATTEMPT = 'sign-up'
 
+const REFUSED_INPUT = new Set(['weak_password', 'validation_failed', 'email_address_invalid'])
+
 async function signUp({ firstName, lastName, email, newPassword }: SignUp) {
-  if (!attempts.take(ATTEMPT)) throw tooManyAttempts()
+  attempts.take(ATTEMPT)
   const { error } = await getBackend().auth.signUp({
     email,
     password: newPassword,
@@ -31,8 +33,8 @@ async function signUp({ firstName, lastName, email, newPassword }: SignUp) {
       data: { ...(firstName && { first_name: firstName }), ...(lastName && { last_name: lastName }) },
     },
   })
-  // A refused password is not a sign-up.
-  if (errorCode(error) === 'weak_password') attempts.giveBack(ATTEMPT)
+  // A refused password or email is not a sign-up.
+  if (REFUSED_INPUT.has(errorCode(error) ?? '')) attempts.giveBack(ATTEMPT)
   if (error) throw explainPassword(error)
 }
 

@@ -24,11 +24,13 @@ async function verifySecondFactor({ code }: v.InferOutput<typeof secondFactorSch
     await (APP_CODE.test(digits) ? verifyAppCode(digits) : verifyRecoveryCode(code))
   } catch (error) {
     if (errorCode(error) !== 'mfa_verification_failed') throw error
-    throw new UserError('Sign In Error', 'Invalid credentials')
+    throw new WrongCode('Sign In Error', 'Invalid credentials')
   }
 }
 
-export const isWrongCode = (error: unknown) => error instanceof UserError
+class WrongCode extends UserError {}
+
+export const isWrongCode = (error: unknown) => error instanceof WrongCode
 
 async function verifyAppCode(code: string) {
   const { auth } = getBackend()
