@@ -63,7 +63,11 @@ test('An admin prints a sheet that fits at 390 and 1440 px, and its QR codes rea
   const paper = await rasterize(await page.pdf({ preferCSSPageSize: true }))
   expect(paper).toHaveLength(1)
   expect(readCodes(paper[0])).toEqual(expected)
+  await downloadPdf(page)
+  await page.getByRole('button', { name: 'Not printed' }).click()
+  await expect(list.getByText('Never printed')).toHaveCount(2)
   const pdf = await downloadPdf(page)
+  await page.getByRole('button', { name: 'Record as printed' }).click()
   await expect(page.getByText('2 placards recorded as printed')).toBeVisible()
   await expect(list.getByText(/^Printed /)).toHaveCount(2)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -117,6 +121,18 @@ test('An admin reads on the dashboard how many placards to print again, and why 
   await page.getByRole('button', { name: 'Choose all to reprint' }).click()
   await expect(comte.getByRole('checkbox')).toBeChecked()
   await expect(page.getByRole('figure', { name: 'Page 1' }).getByText('$5.80')).toBeVisible()
+})
+
+test('Saving a summary does not ask for a placard to be printed again that was out of date before', async ({
+  page,
+}) => {
+  await openAs(page, 'manager', '/cms/cheeses?q=Comt%C3%A9')
+  await page.getByRole('link', { name: 'Edit Comté AOP' }).click()
+  const summary = page.getByLabel('Summary')
+  await summary.fill(`${await summary.inputValue()} `.concat('Nutty.'))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Cheese saved', { exact: true })).toBeVisible()
+  await expect(page.getByText('must be printed again')).toHaveCount(0)
 })
 
 test('A sheet cannot be printed while a newer choice loads, or with more cards than one print takes', async ({

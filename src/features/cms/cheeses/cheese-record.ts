@@ -9,7 +9,10 @@ import { flagOf } from './list/flag-of.ts'
 import { PALATE_AXES } from './editor/choices.ts'
 import { EMPTY_CHEESE, fromCents, toCents, type CheeseValues } from './editor/cheese-values.ts'
 
-type CheeseRow = Omit<Database['public']['Tables']['cheeses']['Row'], 'updated_at_local' | 'current_price'>
+type CheeseRow = Omit<
+  Database['public']['Tables']['cheeses']['Row'],
+  'updated_at_local' | 'current_price' | 'image_url'
+>
 type Beverages = CheeseValues['beverages']
 
 export type CheeseRecord = FormRecord<CheeseValues> & {
@@ -18,7 +21,24 @@ export type CheeseRecord = FormRecord<CheeseValues> & {
   isPublished: boolean
   /** Names of the fields whose new values wait for a manager after a save. */
   waiting?: string[]
+  /** Whether a save changed what the placard says. */
+  changesPlacard?: boolean
 }
+
+/** What a placard says of a cheese; a draft has none to reprint. */
+const ON_PLACARD = [
+  'name',
+  'origin_region',
+  'country_iso',
+  'milk_type',
+  'milk_treatment',
+  'lactose',
+  'aging_time',
+  'allergens_declared',
+  'allergens',
+  'price_per_kg',
+  'status',
+] as const satisfies (keyof CheeseValues)[]
 
 type GuardedField = keyof typeof GUARDED_FIELDS
 const GUARDED_NAMES = Object.keys(GUARDED_FIELDS) as GuardedField[]
@@ -71,16 +91,21 @@ export async function saveCheese(
     ...(isNew ? {} : { version: base.version }),
   }
   const saved = toRecord(unwrap(await getBackend().data.rpc('save_cheese', { record, beverages })), beverages)
-  return { ...saved, waiting: waitingFields(values, saved.values) }
+  // What the database kept as a proposal instead of saving it.
+  const waiting = differing(GUARDED_NAMES, values, saved.values).map((field) => GUARDED_FIELDS[field])
+  const changesPlacard = differing(ON_PLACARD, base.values, saved.values).length > 0
+  return { ...saved, waiting, changesPlacard }
 }
 
-/** What the database kept as a proposal instead of saving it. */
-function waitingFields(sent: CheeseValues, saved: CheeseValues) {
-  const text = (values: CheeseValues, field: GuardedField) =>
-    JSON.stringify([values[field]].flat().toSorted())
-  return GUARDED_NAMES.filter((field) => text(sent, field) !== text(saved, field)).map(
-    (field) => GUARDED_FIELDS[field],
-  )
+/** Of these fields, those with other values. The order of a list does not count. */
+function differing<Field extends keyof CheeseValues>(
+  fields: readonly Field[],
+  one: CheeseValues,
+  other: CheeseValues,
+) {
+  const text = (values: CheeseValues, field: Field) =>
+    JSON.stringify([values[field]].flat().map(String).toSorted())
+  return fields.filter((field) => text(one, field) !== text(other, field))
 }
 
 function toRecord(row: CheeseRow, beverages: Beverages): CheeseRecord {

@@ -3,7 +3,11 @@ import { useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { downloadFile } from '../../../lib/download-file.ts'
+import { describeError } from '../../../backend/errors.ts'
+import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 import { LoadFailure, LoadingRows } from '../kit/list/load-states.tsx'
+import { useConfirm } from '../kit/screen/confirm.tsx'
 import { StaffButton } from '../kit/screen/staff-button.tsx'
 import { TEMPLATES, type SheetPage } from './drawing/templates.ts'
 import type { Placard } from './get-placards.ts'
@@ -37,7 +41,7 @@ export function PrintPanel(props: PrintPanelProps) {
   const print = usePrint(onPrinted)
   /** The pages of the print that is being recorded, even when the choice changes meanwhile. */
   const [paper, setPaper] = useState<SheetPage[]>()
-  const run = (prepare: () => Promise<() => void>) => print.mutate({ placards, ...options, prepare })
+  const download = useDownload(({ placards: printed }) => print.mutate({ placards: printed, ...options }))
   const printPages = () => {
     flushSync(() => setPaper(pages))
     window.print()
@@ -47,7 +51,7 @@ export function PrintPanel(props: PrintPanelProps) {
   if (fonts.isLoadingError)
     return <LoadFailure what="The fonts" error={fonts.error} onRetry={() => void fonts.refetch()} />
   if (!pages) return <LoadingRows what="The fonts" />
-  const isDisabled = isOutdated || print.isPending || pages.length === 0
+  const isDisabled = isOutdated || print.isPending || download.isPending || pages.length === 0
   return (
     <>
       <div className="flex flex-wrap items-end gap-3">
@@ -66,11 +70,15 @@ export function PrintPanel(props: PrintPanelProps) {
           </select>
         </label>
         {children}
-        <StaffButton look="primary" disabled={isDisabled} onClick={() => run(async () => printPages)}>
+        <StaffButton
+          look="primary"
+          disabled={isDisabled}
+          onClick={() => print.mutate({ placards, ...options, deliver: printPages })}
+        >
           <Printer aria-hidden="true" size={16} />
           Print
         </StaffButton>
-        <StaffButton disabled={isDisabled} onClick={() => run(() => preparePdf(placards, pages))}>
+        <StaffButton disabled={isDisabled} onClick={() => download.mutate({ placards, pages })}>
           <FileDown aria-hidden="true" size={16} />
           PDF
         </StaffButton>
@@ -86,10 +94,30 @@ export function PrintPanel(props: PrintPanelProps) {
   )
 }
 
-async function preparePdf(placards: Placard[], pages: SheetPage[]) {
+type Sheet = { placards: Placard[]; pages: SheetPage[] }
+
+/** Downloads a PDF and asks whether it counts as printed, because it may be kept or sent instead. */
+function useDownload(onPrinted: (sheet: Sheet) => void) {
+  const confirm = useConfirm()
+  return useSingleMutation({
+    mutationFn: downloadPdf,
+    async onSuccess(_, sheet) {
+      const isPrinted = await confirm({
+        title: 'Is the PDF printed?',
+        description: `Then ${countNoun(sheet.placards.length, 'placard')} will be recorded as printed.`,
+        action: 'Record as printed',
+        cancel: 'Not printed',
+      })
+      if (isPrinted) onPrinted(sheet)
+    },
+    onError: (error) => void toast.error(describeError(error)),
+  })
+}
+
+async function downloadPdf({ placards, pages }: Sheet) {
   const [first] = placards
   const title = placards.length === 1 && first ? `Placard of ${first.name}` : 'Placards'
   const { makePdf } = await import('./pdf/make-pdf.ts')
   const pdf = await makePdf(title, pages)
-  return () => downloadFile(placards.length === 1 ? 'placard.pdf' : 'placards.pdf', pdf)
+  downloadFile(placards.length === 1 ? 'placard.pdf' : 'placards.pdf', pdf)
 }

@@ -15,8 +15,8 @@ export type Print = {
   placards: Placard[]
   template: PlacardTemplate
   copies: number
-  /** Prepares the output; what it returns delivers it after the print is recorded. */
-  prepare: () => Promise<() => void>
+  /** Sends them to the printer, after the print is recorded. */
+  deliver?: () => void
 }
 
 /** Returns the ids of the prints. Fails when a placard says something else by now. */
@@ -49,9 +49,8 @@ export function usePrint(onPrinted?: (cheeseIds: string[]) => void) {
   const queryClient = useQueryClient()
   return useSingleMutation({
     async mutationFn(print: Print) {
-      const deliver = await print.prepare()
       const ids = await recordPrint(print)
-      deliver()
+      print.deliver?.()
       return ids
     },
     onSuccess(ids, { placards }) {

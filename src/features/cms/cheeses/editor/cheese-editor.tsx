@@ -76,8 +76,8 @@ export function CheeseEditor({ record, template = EMPTY_CHEESE, Preview, onAdded
         predicate: ({ queryKey }) => queryKey[2] !== 'record',
       })
       setIsPublished(saved.isPublished)
-      if (record) void tellReprint(message)
-      else onAdded?.(saved)
+      if (!record) onAdded?.(saved)
+      else if (saved.changesPlacard) void tellReprint(message)
     },
     async reload() {
       const newest = await getCheeseRecord(id)
