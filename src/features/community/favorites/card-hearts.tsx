@@ -34,8 +34,8 @@ function useCards() {
 }
 
 function CardHeart({ cheese }: { cheese: CardFavorite }) {
-  const { isPending, isSuccess, variables, mutate } = useSetFavorite(cheese.id)
-  const isFavorite = isPending || isSuccess ? variables.isFavorite : cheese.isFavorite
+  const { isPending, variables, mutate } = useSetFavorite(cheese.id)
+  const isFavorite = isPending ? variables.isFavorite : cheese.isFavorite
   return (
     <div className="absolute top-2 right-2 z-1">
       <HeartButton

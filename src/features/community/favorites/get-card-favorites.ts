@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
+import { useChangesOfOtherTabs } from '../../../backend/other-tabs.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { MY_FAVORITES_KEY } from './get-my-favorites.ts'
 
@@ -20,6 +21,7 @@ async function getCardFavorites(slugs: string[]): Promise<CardFavorite[]> {
 }
 
 export function useCardFavorites(userId: string, slugs: string[]) {
+  useChangesOfOtherTabs()
   return useQuery({
     queryKey: [...MY_FAVORITES_KEY, userId, 'cards', slugs],
     queryFn: () => getCardFavorites(slugs),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
+import { useChangesOfOtherTabs } from '../../../backend/other-tabs.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 
 export const MY_FAVORITES_KEY = ['my-favorites']
@@ -39,5 +40,6 @@ async function getMyFavorites(): Promise<MyFavorite[]> {
 
 /** Newest first. */
 export function useMyFavorites(userId: string) {
+  useChangesOfOtherTabs()
   return useQuery({ queryKey: [...MY_FAVORITES_KEY, userId], queryFn: getMyFavorites, staleTime: 0 })
 }

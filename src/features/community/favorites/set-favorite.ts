@@ -1,6 +1,7 @@
 import { getBackend } from '../../../backend/backend.ts'
 import { usePanelChange } from '../panel/panel.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { tellOtherTabs } from '../../../backend/other-tabs.ts'
 import { requireUserId } from '../../../backend/session/signed-in-user.ts'
 import { MY_FAVORITES_KEY } from './get-my-favorites.ts'
 import { failureToast, toast, undoToast } from '../../../ui/toasts/toast.ts'
@@ -32,7 +33,10 @@ export function useSetFavorite(cheeseId: string) {
       else void undoToast('Removed from favorites', () => change.mutate({ isFavorite: true }), subject)
     },
     onFailed: failureToast('Failed to update favorites', subject),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: MY_FAVORITES_KEY }),
+    async onSettled() {
+      tellOtherTabs([MY_FAVORITES_KEY])
+      await queryClient.invalidateQueries({ queryKey: MY_FAVORITES_KEY })
+    },
   })
   return change
 }

@@ -1,6 +1,7 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { toPublicComment, type PublicComment } from '../../../backend/records/public-comment.ts'
+import { tellOtherTabs, useChangesOfOtherTabs } from '../../../backend/other-tabs.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import type { CheeseCounts } from '../../../domain/cheese/cheese.ts'
 import { asBoolean, asList, asObject, asText } from '../../../lib/read-json.ts'
@@ -61,6 +62,7 @@ export function applyChange(panel: Panel, change: PanelChange): Panel {
 
 /** The panel as last loaded, with the pending changes applied. */
 export function usePanel(cheeseId: string, userId: string) {
+  useChangesOfOtherTabs()
   const { data, isError, refetch } = useQuery({
     queryKey: [...panelKey(cheeseId), userId],
     queryFn: () => getPanel(cheeseId),
@@ -80,7 +82,7 @@ type ChangeSteps<Change> = {
   /** Not called when a later change of the same part is already pending. */
   onSaved?(change: Change): void
   onFailed(error: unknown): void
-  onSettled?(): void
+  onSettled?(): Promise<void>
 }
 
 /**
@@ -104,8 +106,8 @@ export function usePanelChange<Change extends PanelChange>(
     },
     onError: onFailed,
     onSettled() {
-      onSettled?.()
-      return queryClient.invalidateQueries({ queryKey })
+      tellOtherTabs([queryKey])
+      return Promise.all([onSettled?.(), queryClient.invalidateQueries({ queryKey })])
     },
   })
 }
