@@ -76,12 +76,12 @@ test('A box that is too small for its comments opens without loading anything', 
   showComments([NEWEST, { ...OLDER, comment: 'Fruity. '.repeat(250) }])
   const box = screen.getByRole('list')
   expect(box.tabIndex).toBe(0)
-  await openAll()
+  await userEvent.click(screen.getByRole('button', { name: 'Show in full' }))
   expect(box.tabIndex).toBe(-1)
   expect(shownComments()).toHaveLength(2)
   expect(getPublicComments).not.toHaveBeenCalled()
-  await userEvent.click(screen.getByRole('button', { name: 'Show fewer comments' }))
-  expect(screen.getByRole('button', { name: 'Show all 2 comments' })).toBe(document.activeElement)
+  await userEvent.click(screen.getByRole('button', { name: 'Show less' }))
+  expect(screen.getByRole('button', { name: 'Show in full' })).toBe(document.activeElement)
 })
 
 test('A box that holds all of its comments has no button until a narrower window makes it too small', () => {
@@ -89,7 +89,7 @@ test('A box that holds all of its comments has no button until a narrower window
   expect(screen.queryByRole('button')).toBeNull()
   heights.comments = 300
   act(() => resize())
-  expect(screen.getByRole('button', { name: 'Show all 2 comments' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Show in full' })).toBeTruthy()
 })
 
 test('A box that cuts off only a few pixels scrolls and has no button', () => {

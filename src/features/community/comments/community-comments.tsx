@@ -44,6 +44,7 @@ export function CommunityComments({ cheeseId, panel }: CommunityCommentsProps) {
   const comments = newest.filter((comment) => !isOwn(comment, myComment))
   if (comments.length === 0) return null
   const others = count - (newest.length - comments.length)
+  const hasMore = count > newest.length
   return (
     <section aria-labelledby="community-comments">
       <h2 id="community-comments" className="heading text-minor">
@@ -60,7 +61,7 @@ export function CommunityComments({ cheeseId, panel }: CommunityCommentsProps) {
         }`}
       >
         {comments.map(toEntry)}
-        {isOpen && count > newest.length && (
+        {isOpen && hasMore && (
           <Suspense>
             <OlderComments cheeseId={cheeseId} newest={newest} count={count}>
               {(comment) => !isOwn(comment, myComment) && toEntry(comment)}
@@ -68,14 +69,20 @@ export function CommunityComments({ cheeseId, panel }: CommunityCommentsProps) {
           </Suspense>
         )}
       </ul>
-      {(count > newest.length || overflows) && (
+      {(hasMore || overflows) && (
         <button
           type="button"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
           className="link label min-h-12 cursor-pointer"
         >
-          {isOpen ? 'Show fewer comments' : `Show all ${countNoun(others, 'comment')}`}
+          {hasMore
+            ? isOpen
+              ? 'Show fewer comments'
+              : `Show all ${countNoun(others, 'comment')}`
+            : isOpen
+              ? 'Show less'
+              : 'Show in full'}
         </button>
       )}
     </section>
