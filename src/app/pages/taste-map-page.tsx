@@ -1,3 +1,4 @@
+import { catalogueUrl, readCatalogueQuery } from '../../features/catalogue/catalogue-query.ts'
 import { getTasteMap } from '../../features/taste-map/get-taste-map.ts'
 import { mapUrl, readMapQuery } from '../../features/taste-map/map-query.ts'
 import { cellTitle, MapCellList, TasteMap } from '../../features/taste-map/taste-map.tsx'
@@ -12,13 +13,14 @@ export const loadTasteMapPage: LoadPage = async ({ url, backend, shop, siteUrl }
   const query = readMapQuery(url.searchParams)
   const isCell = query.strength !== undefined
   const map = await getTasteMap(backend, query)
-  if (isCell && map.total === 0) return { redirect: mapUrl({ page: 1 }), status: 307 }
+  const wholeMap = mapUrl({ ...query, strength: undefined })
+  if (isCell && map.total === 0) return { redirect: wholeMap, status: 307 }
   const title = isCell ? `Map of taste: ${cellTitle(query)}` : 'Map of taste'
   return {
     head: {
       title: `${title} | ${shop.name}`,
       description: `The cheeses of ${shop.name} on one picture, from mild to strong and from fresh to aged.`,
-      canonicalPath: mapUrl(query),
+      canonicalPath: mapUrl({ ...query, list: undefined }),
       structuredData: [
         breadcrumbData(siteUrl, [
           { name: 'Our Cheeses', path: '/cheeses' },
@@ -29,7 +31,10 @@ export const loadTasteMapPage: LoadPage = async ({ url, backend, shop, siteUrl }
     body: (
       <>
         <div className="sheet pb-8 md:pb-12">
-          <a href={isCell ? mapUrl({ page: 1 }) : '/cheeses'} className={BACK}>
+          <a
+            href={isCell ? wholeMap : catalogueUrl(readCatalogueQuery(new URLSearchParams(query.list)))}
+            className={BACK}
+          >
             <span aria-hidden="true">←</span> {isCell ? 'The whole map' : 'Our Cheeses as a list'}
           </a>
           <h1 className="text-title">Map of taste</h1>
@@ -37,7 +42,11 @@ export const loadTasteMapPage: LoadPage = async ({ url, backend, shop, siteUrl }
         {isCell ? (
           <MapCellList query={query} map={map} />
         ) : (
-          <TasteMap map={map} myTaste={<Island name="taste-on-map" when="session" props={{}} />} />
+          <TasteMap
+            map={map}
+            list={query.list}
+            myTaste={<Island name="taste-on-map" when="session" props={{}} />}
+          />
         )}
       </>
     ),

@@ -1,4 +1,5 @@
 import { fetchPage } from '../../backend/fetch-page.ts'
+import { FILTERS_STORAGE_KEY } from '../../lib/storage-keys.ts'
 
 /**
  * Updates the catalogue without a page load: it fetches the page that submitting the form would open and replaces
@@ -23,6 +24,7 @@ export class CatalogueElement extends HTMLElement {
   private isGoingBack = false
 
   connectedCallback() {
+    this.rememberPanel()
     addEventListener('online', this.retryWhenFailed)
     addEventListener('popstate', this.followHistory)
     this.addEventListener('input', (event) => {
@@ -51,6 +53,18 @@ export class CatalogueElement extends HTMLElement {
   disconnectedCallback() {
     removeEventListener('online', this.retryWhenFailed)
     removeEventListener('popstate', this.followHistory)
+  }
+
+  /** The filters are as they were when the browser goes back to this page, and closed when it is opened anew. */
+  private rememberPanel() {
+    const panel = this.querySelector('details')
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    if (panel && visit?.type === 'back_forward' && sessionStorage.getItem(FILTERS_STORAGE_KEY))
+      panel.open = true
+    panel?.addEventListener('toggle', () => {
+      if (panel.open) sessionStorage.setItem(FILTERS_STORAGE_KEY, 'open')
+      else sessionStorage.removeItem(FILTERS_STORAGE_KEY)
+    })
   }
 
   private retryWhenFailed = () => {

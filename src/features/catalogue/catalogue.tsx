@@ -12,6 +12,12 @@ import { substituteSentence } from './substitute-sentence.ts'
 
 type CatalogueProps = { query: CatalogueQuery; catalogue: CatalogueData; price: PriceSettings }
 
+/** The map shows every cheese. It leads back to the list as it was filtered. */
+const mapHref = (query: CatalogueQuery) => {
+  const [, list] = catalogueUrl({ ...query, page: 1 }).split('?')
+  return `/cheeses?${new URLSearchParams({ view: 'map', ...(list && { list }) })}`
+}
+
 /** `cheese-catalogue` replaces the parts with `data-live` when the form changes. */
 export function Catalogue({ query, catalogue, price }: CatalogueProps) {
   const hasMore = catalogue.total > query.page * PAGE_SIZE
@@ -27,9 +33,11 @@ export function Catalogue({ query, catalogue, price }: CatalogueProps) {
           >
             {countNoun(catalogue.total, 'cheese')}
           </output>
-          <a href="/cheeses?view=map" className="link flex min-h-12 items-center">
-            Map of taste
-          </a>
+          <span id="map-link" data-live="">
+            <a href={mapHref(query)} className="link flex min-h-12 items-center">
+              Map of taste
+            </a>
+          </span>
         </div>
         <p id="substitute-note" data-live="" className="pt-6 text-lead empty:hidden">
           {substituteSentence(catalogue)}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ageToPercent, layoutCells, layoutMap, LABEL_GAP, type Band, type Point } from './map-layout.ts'
 import type { MapCell, MapCheese } from './get-taste-map.ts'
-import { mapUrl } from './map-query.ts'
+import { mapUrl, type MapQuery } from './map-query.ts'
 import { AGE_BANDS, pointWords } from './map-words.ts'
 import { countNoun } from '../../lib/count-noun.ts'
 
@@ -121,14 +121,14 @@ export function CheeseMap({ cheeses }: { cheeses: MapCheese[] }) {
 const cellWords = ({ count, strength, ageBand }: MapCell) =>
   `${countNoun(count, 'cheese')}, strength ${strength} of 5, ${AGE_BANDS[ageBand]}`
 
-export function CellMap({ cells }: { cells: MapCell[] }) {
+export function CellMap({ cells, list }: { cells: MapCell[]; list: MapQuery['list'] }) {
   const { points, bands, height } = layoutCells(cells)
   return Object.keys(WIDTHS).map((name) => (
     <Field key={name} bands={bands} height={height} isWide={name === 'wide'}>
       {points.map(({ cell, x, y, radius }) => (
         <a
           key={`${cell.strength} ${cell.ageBand}`}
-          href={mapUrl({ strength: cell.strength, ageBand: cell.ageBand, page: 1 })}
+          href={mapUrl({ strength: cell.strength, ageBand: cell.ageBand, page: 1, list })}
           aria-label={cellWords(cell)}
           className="fill-ink hover:fill-accent"
         >

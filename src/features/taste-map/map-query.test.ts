@@ -13,3 +13,12 @@ test.each([
 ])('The map URL with %s is %s', (search, url) => {
   expect(canonical(search)).toBe(url)
 })
+
+test('The map and its cells keep the query of the list that they were opened from', () => {
+  const list = 'milk=goat&strength=mild'
+  const opened = `view=map&list=${encodeURIComponent(list)}`
+  expect(readMapQuery(new URLSearchParams(opened))).toEqual({ page: 1, list })
+  expect(canonical(`${opened}&strength=2&age=3`)).toBe(
+    `/cheeses?view=map&list=${encodeURIComponent(list)}&strength=2&age=3`,
+  )
+})

@@ -1,6 +1,6 @@
 import { capitalize } from '../../lib/capitalize.ts'
 import type { MapCell, MapCheese } from './get-taste-map.ts'
-import { mapUrl } from './map-query.ts'
+import { mapUrl, type MapQuery } from './map-query.ts'
 import { AGE_BANDS, ageWords, strengthWord } from './map-words.ts'
 
 const HEAD = 'label border-b border-ink py-2 pr-4 text-left font-normal text-ink-soft'
@@ -45,7 +45,7 @@ export function CheeseTable({ cheeses, caption }: { cheeses: MapCheese[]; captio
   )
 }
 
-export function CellTable({ cells }: { cells: MapCell[] }) {
+export function CellTable({ cells, list }: { cells: MapCell[]; list: MapQuery['list'] }) {
   return (
     <table className="w-full text-small lining-nums">
       <caption className="sr-only">How many cheeses are where on the map</caption>
@@ -56,7 +56,7 @@ export function CellTable({ cells }: { cells: MapCell[] }) {
             <td className={CELL}>{strengthText(strength)}</td>
             <td className={CELL}>{capitalize(AGE_BANDS[ageBand] ?? '')}</td>
             <td className={CELL}>
-              <a href={mapUrl({ strength, ageBand, page: 1 })} className="link inline-block py-2.5">
+              <a href={mapUrl({ strength, ageBand, page: 1, list })} className="link inline-block py-2.5">
                 {count}
               </a>
             </td>

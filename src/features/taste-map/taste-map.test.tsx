@@ -12,7 +12,8 @@ const roquefort: MapCheese = {
   isAgeRecorded: true,
 }
 
-const draw = (map: TasteMapData) => renderToStaticMarkup(<TasteMap map={map} myTaste={null} />)
+const draw = (map: TasteMapData) =>
+  renderToStaticMarkup(<TasteMap map={map} list={undefined} myTaste={null} />)
 
 test('A point names its strength, age and stock for screen readers', () => {
   const html = draw({ cheeses: [roquefort], cells: [], total: 1, unplaced: 2 })

@@ -24,8 +24,10 @@ function Introduction({ unplaced }: { unplaced: number }) {
   )
 }
 
+type TasteMapProps = { map: TasteMapData; list: MapQuery['list']; myTaste: ReactNode }
+
 /** `myTaste` is for members and follows the drawing that it explains. */
-export function TasteMap({ map, myTaste }: { map: TasteMapData; myTaste: ReactNode }) {
+export function TasteMap({ map, list, myTaste }: TasteMapProps) {
   const hasCells = map.cells.length > 0
   return (
     <div className="sheet gap-y-10 pb-20 md:pb-32">
@@ -33,13 +35,13 @@ export function TasteMap({ map, myTaste }: { map: TasteMapData; myTaste: ReactNo
         <Introduction unplaced={map.unplaced} />
       </div>
       <nav aria-label="Map of taste">
-        {hasCells ? <CellMap cells={map.cells} /> : <CheeseMap cheeses={map.cheeses} />}
+        {hasCells ? <CellMap cells={map.cells} list={list} /> : <CheeseMap cheeses={map.cheeses} />}
       </nav>
       <div>{myTaste}</div>
       <details>
         <summary className="label min-h-11 cursor-pointer py-3">The map as a table</summary>
         {hasCells ? (
-          <CellTable cells={map.cells} />
+          <CellTable cells={map.cells} list={list} />
         ) : (
           <CheeseTable cheeses={map.cheeses} caption="Every cheese on the map, mild to strong" />
         )}
