@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import { WEEKDAYS, weekdayName, type Weekday } from '../../../domain/shop/opening-hours.ts'
-import { StaffButton } from '../kit/screen/staff-button.tsx'
-import type { SettingsValues } from './settings-values.ts'
+import { WEEKDAYS, weekdayName, type Weekday } from '../../../../domain/shop/opening-hours.ts'
+import { StaffButton } from '../../kit/screen/staff-button.tsx'
+import type { SettingsValues } from '../settings-values.ts'
 import { SpanInputs } from './span-inputs.tsx'
 
 export const DEFAULT_HOURS = '11:00-18:00'

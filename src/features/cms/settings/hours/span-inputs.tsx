@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import type { Ref } from 'react'
-import { MAX_SPANS, spansOf, type Span } from '../../../domain/shop/opening-hours.ts'
+import { MAX_SPANS, spansOf, type Span } from '../../../../domain/shop/opening-hours.ts'
 
 const TIME_INPUT =
   'block min-h-11 border border-ink-soft bg-paper px-3 text-body max-sm:px-2 max-sm:text-small tabular-nums lining-nums outline-offset-2 aria-invalid:border-2 aria-invalid:border-accent'

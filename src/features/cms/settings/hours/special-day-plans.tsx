@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { getBackend } from '../../../backend/backend.ts'
-import { unwrap } from '../../../backend/unwrap.ts'
-import { formatDay, formatDayAndTime } from '../../../domain/shop/wall-clock.ts'
+import { getBackend } from '../../../../backend/backend.ts'
+import { unwrap } from '../../../../backend/unwrap.ts'
+import { formatDay, formatDayAndTime } from '../../../../domain/shop/wall-clock.ts'
 
 async function getPlans(from: string, to: string) {
   const rows = unwrap(
