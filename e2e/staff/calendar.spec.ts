@@ -240,17 +240,6 @@ test('A manager fills the gaps of a week and confirms all of it at once', async 
   await emptyDays(page, '2029-03-05', '2029-03-11')
 })
 
-test('The dashboard opens the day whose feature is to be changed', async ({ page }) => {
-  await openAs(page, 'employee', '/cms/dashboard')
-  await page.getByRole('link', { name: 'Change the feature of tomorrow' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('combobox', { name: 'Cheese' })).toBeVisible()
-  await expect(page).toHaveURL(/\/cms\/calendar\?day=[\d-]+&open/)
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(page).toHaveURL(/\/cms\/calendar\?day=[\d-]+$/)
-  await expect(dialog).toHaveCount(0)
-})
-
 test('Names in the calendar are whole at 1280 px, with no word broken', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openAs(page, 'manager', '/robots.txt')

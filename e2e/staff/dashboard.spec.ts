@@ -172,3 +172,14 @@ test('The dashboard links stock alerts to their list, even when the numbers abov
   await expect(page).toHaveURL('/cms/analytics?period=7days')
   await expect(page.getByRole('button', { name: '7 Days' })).toHaveAttribute('aria-pressed', 'true')
 })
+
+test('The dashboard opens the day whose feature is to be changed', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/dashboard')
+  await page.getByRole('link', { name: 'Change the feature of tomorrow' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('combobox', { name: 'Cheese' })).toBeVisible()
+  await expect(page).toHaveURL(/\/cms\/calendar\?day=[\d-]+&open/)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/cms\/calendar\?day=[\d-]+$/)
+  await expect(dialog).toHaveCount(0)
+})
