@@ -103,9 +103,17 @@ test('After five wrong passwords the visitor has to wait, even after reloading t
     await page.getByRole('button', { name: 'Dismiss' }).click()
   }
   await signIn.click()
-  await expectAccountToast(page, 'Too Many Attempts', 'Please wait before trying again.')
+  await expectAccountToast(
+    page,
+    'Too Many Attempts',
+    'Please wait before trying again. You can try again at ',
+  )
   await signInByEmail(page, email, 'Not-the-one-1')
-  await expectAccountToast(page, 'Sign In Error', 'Too many attempts. Please try again later.')
+  await expectAccountToast(
+    page,
+    'Sign In Error',
+    'Too many attempts. Please try again later. You can try again at ',
+  )
 })
 
 test('A member who forgot their password sets a new one from the mailed link', async ({ page }) => {
