@@ -135,6 +135,17 @@ test('An embedded resource without columns of its own or of its embedded resourc
   expect((await read('/covers?select=books()&book_id=eq.1')).body).toEqual([{}])
 })
 
+test('A resource without columns that nothing depends on is not read, but must exist', async () => {
+  expect((await read('/books?select=id,topics(book_topics())&id=eq.1')).body).toEqual([{ id: 1 }])
+  expect((await read('/books?select=id,topics(name,book_topics())&id=eq.1')).body).toEqual([
+    { id: 1, topics: [{ name: 'Numbers' }] },
+  ])
+  expect(
+    (await read('/books?select=id,author:authors!author_id()&order=author(name),id&limit=1')).body,
+  ).toEqual([{ id: 1 }])
+  expect((await read('/books?select=id,shelves()')).body.code).toBe('PGRST200')
+})
+
 test('Limit and offset apply to each embedded list', async () => {
   const { body } = await read('/topics?select=books(id)&order=id&books.order=id&books.limit=1&books.offset=1')
   expect(body).toEqual([{ books: [{ id: 2 }] }, { books: [] }])

@@ -59,7 +59,11 @@ export function compileLevel(
   from: string,
   given: string[] = [],
 ): CompiledLevel {
-  const joined = level.items.filter(isEmbed).map((embed) => compileEmbed(compilation, source, embed))
+  const embeds = level.items.filter(isEmbed)
+  for (const embed of embeds) findEmbedded(source, embed)
+  const joined = embeds
+    .filter((embed) => isRead(level, embed))
+    .map((embed) => compileEmbed(compilation, source, embed))
   const embedded = (name: string) => {
     const found = joined.find(({ embed }) => !embed.spread && embed === findEmbed(level, name))
     return found && `${found.alias}.value`
@@ -113,13 +117,18 @@ function embedColumn(joined: Joined | undefined) {
   return `${value} as ${quoteName(embedName(embed))}`
 }
 
+/** One without columns is joined only where something depends on its rows. */
+const isRead = ({ conditions, order }: Level, embed: Embed) =>
+  embed.inner ||
+  !isEmpty(embed.level) ||
+  isMentioned(conditions, embed) ||
+  order.some(({ relation }) => relation === embedName(embed) || relation === embed.name)
+
+const findEmbedded = ({ relation: { name, relationships } }: Source, embed: Embed) =>
+  findRelationship(name, relationships, embed.name, embed.hint)
+
 function compileEmbed(compilation: Compilation, parent: Source, embed: Embed): Joined {
-  const relationship = findRelationship(
-    parent.relation.name,
-    parent.relation.relationships,
-    embed.name,
-    embed.hint,
-  )
+  const relationship = findEmbedded(parent, embed)
   if (embed.spread && !isToOne(relationship)) {
     throw new RestError(400, 'PGRST119', `A spread operation on '${embed.name}' is not possible`, {
       details: `'${parent.relation.name}' and '${embed.name}' do not form a many-to-one or one-to-one relationship`,
