@@ -6,7 +6,7 @@ test('A member sends an RSVP for an event and cancels it', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Sign in to save a place' })).toBeVisible()
   await signInAsNewMember(page)
   await page.goto('/events/smoke-and-caves')
-  const left = page.getByText(/^\d+ places? left$/)
+  const left = page.getByText(/^\d+ seats? left$/)
   const before = parseInt((await left.textContent()) ?? '', 10)
   await page.getByRole('button', { name: 'Save my seat' }).click()
   await expect(page.getByText('Your seat is saved.')).toBeVisible()
