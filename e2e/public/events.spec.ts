@@ -3,7 +3,7 @@ import { signInAsNewMember } from '../support/sessions.ts'
 
 test('A member sends an RSVP for an event and cancels it', async ({ page }) => {
   await page.goto('/events/smoke-and-caves')
-  await expect(page.getByRole('link', { name: 'Sign in to save a place' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign in to save a seat' })).toBeVisible()
   await signInAsNewMember(page)
   await page.goto('/events/smoke-and-caves')
   const left = page.getByText(/^\d+ seats? left$/)
@@ -45,7 +45,7 @@ test('A canceled or past event takes no RSVPs', async ({ page }) => {
   for (const path of ['/events/cheese-for-children', '/events/alpine-evening']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText(/^Sign in to (save a place|join the waiting list)$/)).toHaveCount(0)
+    await expect(page.getByText(/^Sign in to (save a seat|join the waiting list)$/)).toHaveCount(0)
     await expect(page.getByText('Add to calendar')).toHaveCount(0)
     await expect(page.getByRole('note')).toHaveText(/^This event is (canceled|over)\.$/)
   }

@@ -8,7 +8,7 @@ export function RsvpSlot(event: RsvpSlotProps) {
     <Island name="my-rsvp" when="session" props={event}>
       <p data-when-signed="out" className="display text-head">
         <a href="/auth" className="link inline-flex min-h-11 items-center">
-          {event.seatsLeft > 0 ? 'Sign in to save a place' : 'Sign in to join the waiting list'}
+          {event.seatsLeft > 0 ? 'Sign in to save a seat' : 'Sign in to join the waiting list'}
         </a>
       </p>
       <p data-when-signed="in" className="min-h-12 text-ink-soft">
