@@ -4,7 +4,7 @@ import { readBackendConfig, type BackendConfig } from './backend-config.ts'
 import { RETURN_PATH_STORAGE_KEY, SESSION_STORAGE_KEY } from '../lib/storage-keys.ts'
 import { noteRetryAfter } from './retry-time.ts'
 import { endsSession, noteSessionEnd } from './session/session-end.ts'
-import { withTimeLimit } from './with-time-limit.ts'
+import { withTimeLimit } from './requests/with-time-limit.ts'
 
 type Backend = ReturnType<typeof connectBackend>
 

@@ -7,7 +7,7 @@ import {
   type RecipeRecord,
 } from '../../backend/records/recipe-record.ts'
 import { unwrap } from '../../backend/unwrap.ts'
-import { withIdempotencyKey } from '../../backend/with-idempotency-key.ts'
+import { withIdempotencyKey } from '../../backend/requests/with-idempotency-key.ts'
 import type { RecipeValues } from '../../domain/recipes/recipe-values.ts'
 
 type Base = { values: RecipeValues; version: number }

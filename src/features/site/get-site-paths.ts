@@ -1,6 +1,6 @@
 import { ROUTES, type RecordRouteName } from '../../site-map.ts'
 import type { BackendClient } from '../../backend/backend-client.ts'
-import { MAX_ROWS, readAllPages } from '../../backend/read-all-pages.ts'
+import { MAX_ROWS, readAllPages } from '../../backend/requests/read-all-pages.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 
 type SitePath = { path: string; changedAt: string }

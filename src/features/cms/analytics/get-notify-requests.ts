@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import type { Database } from '../../../backend/database.types.ts'
-import { MAX_ROWS, readAllPages } from '../../../backend/read-all-pages.ts'
+import { MAX_ROWS, readAllPages } from '../../../backend/requests/read-all-pages.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { exportList } from '../kit/export/export-list.ts'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
-import { MAX_ROWS, readAllPages } from '../../../backend/read-all-pages.ts'
+import { MAX_ROWS, readAllPages } from '../../../backend/requests/read-all-pages.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import type { CalendarDay, CalendarEntry, CalendarStatus } from './entry/calendar-entry.ts'
 

@@ -4,7 +4,7 @@ import { getBackend } from '../../../backend/backend.ts'
 import { describeError } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
-import { withIdempotencyKey } from '../../../backend/with-idempotency-key.ts'
+import { withIdempotencyKey } from '../../../backend/requests/with-idempotency-key.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { refreshLists } from '../kit/list/refresh-lists.ts'
 

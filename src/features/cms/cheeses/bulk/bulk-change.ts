@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { getBackend } from '../../../../backend/backend.ts'
 import { unwrap } from '../../../../backend/unwrap.ts'
-import type { Intent } from '../../../../backend/with-idempotency-key.ts'
+import type { Intent } from '../../../../backend/requests/with-idempotency-key.ts'
 
 export type CheeseSelection = (
   | { ids: string[] }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../../../../backend/session/session.ts'
-import { createIntent } from '../../../../backend/with-idempotency-key.ts'
+import { createIntent } from '../../../../backend/requests/with-idempotency-key.ts'
 import { may } from '../../../../domain/people/roles.ts'
 import { formatDate } from '../../../../domain/shop/wall-clock.ts'
 import { countNoun } from '../../../../lib/count-noun.ts'

@@ -4,7 +4,7 @@ import { getBackend } from '../../../../backend/backend.ts'
 import { describeError } from '../../../../backend/errors.ts'
 import { unwrap } from '../../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../../backend/use-single-mutation.ts'
-import { createIntent } from '../../../../backend/with-idempotency-key.ts'
+import { createIntent } from '../../../../backend/requests/with-idempotency-key.ts'
 import { countNoun } from '../../../../lib/count-noun.ts'
 import { toast } from '../../../../ui/toasts/toast.ts'
 

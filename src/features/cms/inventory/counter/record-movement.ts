@@ -4,7 +4,11 @@ import { getBackend } from '../../../../backend/backend.ts'
 import { describeError } from '../../../../backend/errors.ts'
 import { unwrap } from '../../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../../backend/use-single-mutation.ts'
-import { createIntent, withIdempotencyKey, type Intent } from '../../../../backend/with-idempotency-key.ts'
+import {
+  createIntent,
+  withIdempotencyKey,
+  type Intent,
+} from '../../../../backend/requests/with-idempotency-key.ts'
 import { toast, undoToast } from '../../../../ui/toasts/toast.ts'
 import { refreshAfter, refreshLists } from '../../kit/list/refresh-lists.ts'
 import { describeMovement, type RecordedKind } from '../format-stock.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../../backend/backend.ts'
 import { describeError } from '../../../../backend/errors.ts'
-import { MAX_ROWS, readAllPages } from '../../../../backend/read-all-pages.ts'
+import { MAX_ROWS, readAllPages } from '../../../../backend/requests/read-all-pages.ts'
 import { unwrap } from '../../../../backend/unwrap.ts'
 import { ENUMS } from '../../../../domain/enums.ts'
 import { isUuid } from '../../../../lib/uuid.ts'

@@ -1,6 +1,6 @@
 import { getBackend } from '../../../../backend/backend.ts'
 import type { Database } from '../../../../backend/database.types.ts'
-import { readAllPages } from '../../../../backend/read-all-pages.ts'
+import { readAllPages } from '../../../../backend/requests/read-all-pages.ts'
 import { unwrap } from '../../../../backend/unwrap.ts'
 
 type Functions = Database['public']['Functions']

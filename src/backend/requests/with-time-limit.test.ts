@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { createBackendClient } from './backend-client.ts'
-import { describeError, isTimeout } from './errors.ts'
-import { unwrap } from './unwrap.ts'
+import { createBackendClient } from '../backend-client.ts'
+import { describeError, isTimeout } from '../errors.ts'
+import { unwrap } from '../unwrap.ts'
 import { withTimeLimit } from './with-time-limit.ts'
 
 const never: typeof fetch = () => new Promise(() => {})

@@ -1,5 +1,5 @@
-import { newUuid } from '../lib/uuid.ts'
-import { isNetworkFailure } from './errors.ts'
+import { newUuid } from '../../lib/uuid.ts'
+import { isNetworkFailure } from '../errors.ts'
 
 const PAUSE_MS = 800
 
