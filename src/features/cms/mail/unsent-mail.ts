@@ -7,6 +7,8 @@ import { copyText } from '../../../ui/copy-text.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 
 const PAGE_SIZE = 50
+/** A message is kept a moment after it was called for. */
+const REFRESH_MS = 5_000
 
 async function listUnsentMail(offset: number) {
   const rows = unwrap(
@@ -30,6 +32,7 @@ export type UnsentMail = Awaited<ReturnType<typeof listUnsentMail>>[number]
 export const useUnsentMail = () =>
   useInfiniteQuery({
     queryKey: ['cms', 'unsent-mail'],
+    refetchInterval: REFRESH_MS,
     queryFn: ({ pageParam }) => listUnsentMail(pageParam),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
