@@ -135,7 +135,7 @@ export const CONSTRAINTS: Record<string, { field: string; sentence?: string }> =
   record_versions_table_name_record_id_version_key: { field: 'table_name' },
   search_terms_finds_check: { field: 'finds' },
   search_terms_term_check: { field: 'term' },
-  special_days_fit_the_week: { field: 'hours', sentence: 'Special days overlap, or do not fit the opening hours' },
+  special_days_fit_the_week: { field: 'special_days', sentence: 'Special days overlap, or do not fit the opening hours' },
   staff_settings_auto_post_times_check: { field: 'auto_post_times' },
   staff_settings_default_low_stock_grams_check: { field: 'default_low_stock_grams' },
 }

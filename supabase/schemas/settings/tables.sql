@@ -50,7 +50,7 @@ create table public.business_settings (
   constraint a_shop_name_shows_text check (private.shows_text(name)),
   constraint a_postal_address_shows_text check (private.shows_text(address)),
   constraint special_days_fit_the_week check (
-    case when hours is null then special_days = '[]' else private.are_special_days(special_days, hours) end),
+    special_days = '[]' and hours is null or private.are_special_days(special_days, hours)),
   constraint an_open_shop_is_set_up check (
     opened_at is null or num_nulls(name, hours, time_zone, currency, tax_percent) = 0)
 );
