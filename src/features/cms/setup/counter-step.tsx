@@ -54,14 +54,16 @@ function StarterList() {
           />
         ))}
       </ul>
-      <StaffButton
-        look="primary"
-        disabled={chosen.length === 0 || add.isPending}
-        onClick={() => add.mutate(chosen)}
-        className="sticky bottom-3 mt-4 max-sm:w-full"
-      >
-        {chosen.length === 0 ? 'Choose cheeses to add' : `Add ${countNoun(chosen.length, 'draft')}`}
-      </StaffButton>
+      {chosen.length > 0 && (
+        <StaffButton
+          look="primary"
+          disabled={add.isPending}
+          onClick={() => add.mutate(chosen)}
+          className="sticky bottom-20 mt-4 max-sm:w-full lg:bottom-3"
+        >
+          {`Add ${countNoun(chosen.length, 'draft')}`}
+        </StaffButton>
+      )}
     </>
   )
 }
