@@ -184,7 +184,7 @@ test('A setting that is invalid or lacks what it requires is reported beside its
   await expectRefused(
     'The shop',
     () => page.getByLabel('Phone').fill('CALL-US'),
-    'A number such as +1 604 555 0142',
+    'A number such as +44 20 7946 0000',
   )
   const times = page.getByLabel('Auto-post times')
   await expectRefused(
