@@ -36,6 +36,16 @@ describe('Guessing passwords', () => {
     expect((await guess(email, PASSWORD)).status).toBe(200)
   })
 
+  /** Eight at once, because forty would have to wait for longer than anybody does. */
+  async function guessOften(guessOnce: (index: number) => Promise<{ status: number }>) {
+    const statuses: number[] = []
+    for (let index = 0; index < 40; index += 8) {
+      const answers = await Promise.all(Array.from({ length: 8 }, (_, more) => guessOnce(index + more)))
+      statuses.push(...answers.map(({ status }) => status))
+    }
+    return statuses
+  }
+
   test('An unknown account is locked like an existing one', async () => {
     const statuses = []
     for (let index = 0; index < 6; index++)
@@ -51,10 +61,8 @@ describe('Guessing passwords', () => {
 
   test('An IP address is blocked after thirty failures over any number of accounts', async () => {
     const ip = '203.0.113.7'
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => guess(`spray${index}@example.test`, 'Spring-2026', ip)),
-    )
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(30)
+    const statuses = await guessOften((index) => guess(`spray${index}@example.test`, 'Spring-2026', ip))
+    expect(statuses.filter((status) => status === 400)).toHaveLength(30)
     expect((await guess('spray99@example.test', 'Spring-2026')).status).toBe(400)
   })
 
@@ -81,12 +89,10 @@ describe('Guessing passwords', () => {
   })
 
   test('A forged X-Forwarded-For header does not avoid the limit', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, index) =>
-        guess(`forged${index}@example.test`, 'Spring-2026', `10.9.8.${index}, 203.0.113.8`),
-      ),
+    const statuses = await guessOften((index) =>
+      guess(`forged${index}@example.test`, 'Spring-2026', `10.9.8.${index}, 203.0.113.8`),
     )
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(30)
+    expect(statuses.filter((status) => status === 400)).toHaveLength(30)
   })
 })
 
