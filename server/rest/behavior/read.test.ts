@@ -120,6 +120,31 @@ describe('Ordering and paging', () => {
     expect(books).toEqual(books.toSorted((one: number, other: number) => one - other))
   })
 
+  test.each([
+    ['in a table', '/books?select=id&order=published', [1, 2, 3, 4]],
+    ['by a part of a column', '/books?select=id&order=tags->id', [1, 2, 3, 4]],
+    [
+      'by the key of an embedded row',
+      '/books?select=id,editor:authors!editor_id(id)&editor.id=is.null&order=editor(id)',
+      [1, 2, 3, 4],
+    ],
+    ['in an embedded list', '/topics?select=books(id)&id=eq.1&books.order=published.desc', [1, 2, 3]],
+    ['in the result of a function', '/rpc/longest_books?at_least=0&select=id&order=published', [1, 2, 3]],
+  ])(
+    'Rows that are equal in an order come by their key %s, however they are stored',
+    async (_, path, ids) => {
+      const { owner } = library.database
+      await owner`update public.books set in_print = in_print where id = 1`
+      const rows = await (await library.fetch(path)).json()
+      expect((rows[0].books ?? rows).map(({ id }: { id: number }) => id)).toEqual(ids)
+    },
+  )
+
+  test('A key that is part of an order stays where it is', async () => {
+    const { data } = await anon().from('books').select('id').order('id', { ascending: false })
+    expect(data?.map(({ id }) => id)).toEqual([4, 3, 2, 1])
+  })
+
   test('An exact count shows that there are more rows', async () => {
     const { data, count, status } = await anon()
       .from('books')

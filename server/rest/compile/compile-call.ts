@@ -1,7 +1,7 @@
 import type { Relation, Routine, Schema } from '../schema/schema.ts'
 import type { Level } from '../query/query-tree.ts'
 import { notImplemented } from '../rest-error.ts'
-import { compileLevel, compileRange } from './compile-level.ts'
+import { compileLevel, compileRange, inOrder } from './compile-level.ts'
 import { compileResult, countAnswer, countRows, withBody, type BodyFormat } from './compile-result.ts'
 import { arrayLiteral, Compilation, qualifiedName, quoteName, type Statement } from './statement.ts'
 
@@ -39,7 +39,9 @@ export function compileCall(schema: Schema, call: Call): Statement {
 function compileRows(compilation: Compilation, call: Call, relation: Relation, from: string) {
   const { routine, level, format, counted } = call
   const source = { relation, alias: compilation.alias() }
-  const { rows, matches } = compileLevel(compilation, source, level, `${from} ${source.alias}`)
+  // A function orders its rows itself, unless it is asked for another order.
+  const ordered = level.order.length > 0 ? inOrder(source, level) : level
+  const { rows, matches } = compileLevel(compilation, source, ordered, `${from} ${source.alias}`)
   return compileResult({
     rows,
     format: routine.returnsSet ? format : (OF_ONE_ROW.get(format) ?? format),

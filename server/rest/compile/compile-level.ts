@@ -88,13 +88,17 @@ export function compileLevel(
 }
 
 /**
- * Rows that no one asked to order come by their key: the order in which they are stored changes with every update, and
- * would show which of them were changed together, such as the comments of one person.
+ * Rows come by their key, in what no one asked to order and among rows that are equal in an order: the order in which they
+ * are stored changes with every update, and would show which of them were changed together, such as the comments of one
+ * person.
  */
 export function inOrder({ relation }: Pick<Source, 'relation'>, level: Level): Level {
   const isCounted = level.items.some((item) => item.kind === 'column' && isRowCount({ relation }, item))
-  if (level.order.length > 0 || isCounted) return level
-  return { ...level, order: relation.primaryKey.map((name) => ({ field: { name, path: [] } })) }
+  if (isCounted) return level
+  const decides = (name: string) =>
+    level.order.some((term) => !term.relation && term.field.name === name && term.field.path.length === 0)
+  const key = relation.primaryKey.filter((name) => !decides(name))
+  return { ...level, order: [...level.order, ...key.map((name) => ({ field: { name, path: [] } }))] }
 }
 
 export function compileRange(compilation: Compilation, { limit = MAX_ROWS, offset }: Level) {

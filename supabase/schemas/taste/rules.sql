@@ -33,7 +33,7 @@ as $$
   from private.cheese_affinities a
   join public.cheeses c on c.id = a.other_id
   where a.cheese_id = cheese_uuid and c.active
-  order by a.people desc, c.name
+  order by a.people desc, c.name, c.id
   limit 4
 $$;
 

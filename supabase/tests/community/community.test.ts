@@ -71,6 +71,23 @@ test('A vote that is cast while everything is counted again is counted once', as
   expect(await wronglyCounted(owner)).toEqual([])
 })
 
+test('Favorites of one name and count come by their id, however their counts are stored', async () => {
+  const { owner } = database
+  const twins = [ROQUEFORT, ABONDANCE].toSorted()
+  for (const id of twins) await owner`update public.cheeses set name = 'Twin', active = true where id = ${id}`
+  for (const touched of twins) {
+    for (const id of [twins.find((twin) => twin !== touched) ?? '', touched])
+      await owner`
+        update public.cheese_stats
+        set favorites_count = 1000, ratings_1 = 0, ratings_2 = 0, ratings_3 = 0, ratings_4 = 0, ratings_5 = 0
+        where cheese_id = ${id}`
+    const listed = await owner`
+      select cheese_id as id from public.get_community_favorites() where name = 'Twin'`
+    expect(listed.map(({ id }) => id)).toEqual(twins)
+  }
+  await owner`select private.recount_stats()`
+})
+
 test('Votes that cannot be counted do not stop other due work', async () => {
   await database.owner`insert into private.uncounted_votes (cheese_id, favorites) values (${COMTE}, -1000)`
   await database.owner`select private.run_due()`

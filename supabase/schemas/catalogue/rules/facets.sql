@@ -18,13 +18,13 @@ as $$
   ), best as (
     select h.cheese_id, h.sort_name, count(*) as words from hits h
     group by h.cheese_id, h.sort_name
-    order by words desc, h.sort_name
+    order by words desc, h.sort_name, h.cheese_id
     limit 4
   )
   select c.id, c.name, c.slug, c.flag_emoji, c.origin_region, c.hero_image_url
   from best b
   join public.cheeses c on c.id = b.cheese_id
-  order by b.words desc, b.sort_name
+  order by b.words desc, b.sort_name, b.cheese_id
 $$;
 
 -- The cheeses that match, counted by what filters tell apart. Planned for each search, because the planner leaves out

@@ -67,7 +67,7 @@ as $$
   from public.cheese_stats s
   join public.cheeses c on c.id = s.cheese_id
   where c.active and s.favorites_count > 0
-  order by s.favorites_count desc, s.average_rating desc, c.name
+  order by s.favorites_count desc, s.average_rating desc, c.name, c.id
   limit 50
 $$;
 
