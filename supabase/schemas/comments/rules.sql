@@ -1,10 +1,11 @@
--- Trims a comment, dates it, and leaves moderation to moderators.
+-- Trims a comment, dates it, gives one that is published again another id, and leaves moderation to moderators.
 create or replace function private.guard_comment() returns trigger
 language plpgsql security invoker set search_path = ''
 as $$
 begin
   new.comment := trim(both E' \t\n\r' from new.comment);
-  new.updated_at := now();
+  -- Another id is no edit.
+  if tg_op = 'INSERT' or new.id = old.id then new.updated_at := now(); end if;
   if current_user in ('anon', 'authenticated') then
     new.hidden_at := case when tg_op = 'UPDATE' then old.hidden_at end;
     new.hidden_reason := case when tg_op = 'UPDATE' then old.hidden_reason end;
@@ -14,6 +15,7 @@ begin
   end if;
   if tg_op = 'UPDATE' then
     new.written_at := old.written_at;
+    if new.is_public and not old.is_public then new.id := gen_random_uuid(); end if;
   else
     new.created_at := date_trunc('day', new.written_at, private.shop_time_zone());
   end if;
@@ -39,7 +41,8 @@ $$;
 create or replace trigger comments_are_limited after insert or update on public.cheese_comments
   for each row execute function private.limit_comments();
 
--- Publishes a comment without its author, follows its text, and withdraws it when it turns private or hidden.
+-- Publishes a comment without its author, follows its text, and withdraws it when it turns private or hidden. The link has
+-- followed another id of the comment already: by their names the triggers of foreign keys are first.
 create or replace function private.publish_comment() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,6 @@
 -- What somebody wrote about a cheese, for themselves or for everybody. Guests may read created_at, so it is the shop's day
--- alone: by the moment, written_at, comments of one sitting could be told to have one author.
+-- alone: by the moment, written_at, comments of one sitting could be told to have one author. They may read id too, so it
+-- is another one when a comment is published again and when it loses a display name.
 create table public.cheese_comments (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.users (id) on delete cascade,
@@ -34,13 +35,13 @@ create index public_comments_created_at_idx on public.public_comments (created_a
 
 -- Which public comment stands for which comment; only moderation needs to know.
 create table private.comment_publications (
-  comment_id uuid primary key references public.cheese_comments (id) on delete cascade,
+  comment_id uuid primary key references public.cheese_comments (id) on update cascade on delete cascade,
   public_id uuid not null unique references public.public_comments (id) on update cascade on delete cascade
 );
 
 -- Who reported which comment and why; nobody learns who did.
 create table private.comment_reports (
-  comment_id uuid not null references public.cheese_comments (id) on delete cascade,
+  comment_id uuid not null references public.cheese_comments (id) on update cascade on delete cascade,
   reporter_id uuid not null references public.users (id) on delete cascade,
   reason public.report_reason not null,
   created_at timestamptz not null default now(),

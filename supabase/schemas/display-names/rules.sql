@@ -178,8 +178,8 @@ begin
 end
 $$;
 
--- Brings a name that was chosen, changed, hidden or withdrawn to everything its owner shares. A comment that loses a name gets
--- another id too, or those who kept the old one would know whose it is.
+-- Brings a name that was chosen, changed, hidden or withdrawn to everything its owner shares. Comments that lose a name get
+-- other ids too, or those who kept the old ones would know whose they are: also comments that are not shown now.
 create or replace function private.spread_display_name() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -191,6 +191,9 @@ begin
   set display_name = shown, id = case when p.display_name is null then p.id else gen_random_uuid() end
   from private.comment_publications link join public.cheese_comments m on m.id = link.comment_id
   where m.user_id = author and p.id = link.public_id and p.display_name is distinct from shown;
+  if tg_op <> 'INSERT' and old.hidden_at is null and old.name is distinct from shown then
+    update public.cheese_comments m set id = gen_random_uuid() where m.user_id = author;
+  end if;
   -- With a deleted account its recipes have lost their author before the name goes.
   if tg_op = 'DELETE' or exists (
     select from private.recipe_authors a join public.recipes r on r.id = a.recipe_id

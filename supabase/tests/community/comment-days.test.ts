@@ -66,33 +66,79 @@ test('Nobody backdates a comment or lends it another day', async () => {
   expect(rows).toEqual([{ is_now: true, is_today: true }])
 })
 
-const publicIds = async () => {
-  const rows = await database.owner<{ id: string }[]>`
-    select p.id from public.public_comments p join private.comment_publications l on l.public_id = p.id
-    join public.cheese_comments m on m.id = l.comment_id where m.user_id = ${personId('member')}`
-  return rows.map(({ id }) => id)
+/** What guests know a member's comments by, whether they read the comments themselves or their public copies. */
+const knownIds = async () => {
+  const rows = await database.owner<{ comment_id: string; public_id: string }[]>`
+    select l.comment_id, l.public_id
+    from private.comment_publications l join public.cheese_comments m on m.id = l.comment_id
+    where m.user_id = ${personId('member')}`
+  return rows.flatMap((row) => [row.comment_id, row.public_id])
 }
 
 const call = (actor: 'member' | 'manager', query: string) =>
   actAs(database.requests, actor, (sql) => sql.unsafe(query))
 
-test.each([
-  ['withdrawn', 'member', 'select public.withdraw_display_name()'],
-  ['hidden', 'manager', `select public.hide_display_name('${DISPLAY_NAME}', 'Rude')`],
-  ['changed', 'member', `select public.set_display_name('Curd Nerd')`],
-] as const)('A comment whose name is %s has another public id', async (_, actor, query) => {
+/** One public comment of the member, who has no name. */
+async function startOver() {
+  await database.owner`delete from private.rate_limits`
   await database.owner`delete from public.cheese_comments where user_id = ${personId('member')}`
   await database.owner`delete from public.display_names where user_id = ${personId('member')}`
   await database.owner`delete from private.hidden_names`
   await database.owner`
     insert into public.cheese_comments (user_id, cheese_id, comment, is_public)
     values (${personId('member')}, ${COMTE}, 'Mine', true)`
-  const unnamed = await publicIds()
+}
+
+async function expectOtherIds(before: string[]) {
+  const after = await knownIds()
+  expect(after).toHaveLength(2)
+  expect(after.filter((id) => before.includes(id))).toEqual([])
+}
+
+test.each([
+  ['withdrawn', 'member', 'select public.withdraw_display_name()'],
+  ['hidden', 'manager', `select public.hide_display_name('${DISPLAY_NAME}', 'Rude')`],
+  ['changed', 'member', `select public.set_display_name('Curd Nerd')`],
+] as const)('A comment whose name is %s has other ids', async (_, actor, query) => {
+  await startOver()
+  const unnamed = await knownIds()
   await call('member', `select public.set_display_name('${DISPLAY_NAME}')`)
-  const named = await publicIds()
+  const named = await knownIds()
   expect(named).toEqual(unnamed)
   await call(actor, query)
-  const after = await publicIds()
-  expect(after).toHaveLength(1)
-  expect(after).not.toEqual(named)
+  await expectOtherIds(named)
+})
+
+test('A comment that is private for a while has other ids afterwards, and the reports that it had', async () => {
+  await startOver()
+  const [, publicId] = await knownIds()
+  await call('manager', `select public.report_comment('${publicId}', 'spam')`)
+  const before = await knownIds()
+  await call('member', 'update public.cheese_comments set is_public = false')
+  await call('member', 'update public.cheese_comments set is_public = true')
+  await expectOtherIds(before)
+  const reported = await call('manager', `select comment from public.moderation_queue('reported')`)
+  expect(reported).toEqual([{ comment: 'Mine' }])
+})
+
+test('A comment that is not shown while its name is withdrawn has another id, and is not edited by that', async () => {
+  await startOver()
+  await call('member', `select public.set_display_name('${DISPLAY_NAME}')`)
+  const [named] = await knownIds()
+  await call('manager', `select public.moderate_comment('${named}', 'hide', 'Rude')`)
+  const read = () => database.owner<{ id: string; updated_at: string }[]>`
+    select id, updated_at::text from public.cheese_comments where user_id = ${personId('member')}`
+  const before = await read()
+  await call('member', 'select public.withdraw_display_name()')
+  const after = await read()
+  expect(after[0]?.updated_at).toBe(before[0]?.updated_at)
+  await call('manager', `select public.moderate_comment('${after[0]?.id}', 'restore')`)
+  expect(await knownIds()).not.toContain(named)
+})
+
+test('Nobody chooses the id of a comment', async () => {
+  await startOver()
+  const before = await knownIds()
+  await call('member', `update public.cheese_comments set id = gen_random_uuid(), comment = 'Mine still'`)
+  expect(await knownIds()).toEqual(before)
 })

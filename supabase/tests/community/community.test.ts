@@ -181,10 +181,11 @@ test('Moderators hide a reported comment with a reason and never see its author'
   expect([await counted(), (await queue()).length]).toEqual([0, 0])
   await database.owner`update public.cheese_comments set is_public = true where id = ${PUBLIC_COMMENT}`
 
+  const [again] = await queue()
   await actAs(
     database.requests,
     'manager',
-    (sql) => sql`select public.moderate_comment(${PUBLIC_COMMENT}, 'hide', 'Advertising')`,
+    (sql) => sql`select public.moderate_comment(${String(again?.['comment_id'])}, 'hide', 'Advertising')`,
   )
   expect(await queue()).toHaveLength(0)
   const [panel] = await actAs(

@@ -6,7 +6,7 @@ language plpgsql security invoker set search_path = ''
 as $$
 begin
   if tg_op = 'UPDATE' then
-    new.id := old.id;
+    if current_user in ('anon', 'authenticated') then new.id := old.id; end if;
     new.user_id := old.user_id;
     new.cheese_id := old.cheese_id;
     new.created_at := old.created_at;
