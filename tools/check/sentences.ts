@@ -15,6 +15,7 @@ export const CHEESE = `${CMS}/cheeses/editor/cheese-editor.tsx`
 const COMMENTS = `${CMS}/comments/moderate-comment.ts`
 const DECIDE_EVENT = `${CMS}/events/decide-event.ts`
 const DELETE_ACCOUNT = 'src/features/account/delete-account.tsx'
+const DOWNLOAD_MY_DATA = 'src/features/account/download-my-data.ts'
 export const DELIVERY = `${CMS}/inventory/deliveries/delivery-form.tsx`
 const DISPLAY_NAMES = `${CMS}/comments/moderate-display-name.ts`
 export const EVENT = `${CMS}/events/event-editor.tsx`
@@ -146,6 +147,11 @@ export const SENTENCES: Record<string, Record<string, Shown>> = {
     'The clock skips this time: it goes forward that night': {
       by: EVENT,
       fields: ['starts_at_local', 'ends_at_local'],
+    },
+  },
+  'private.require_own_second_factor': {
+    'Access denied. Enter the code of your authenticator app first.': {
+      by: [DELETE_ACCOUNT, DOWNLOAD_MY_DATA],
     },
   },
   'private.store_my_recipe': {

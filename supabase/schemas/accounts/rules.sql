@@ -7,6 +7,7 @@ declare
   mailbox text := (select lower(email) from private.people where id = me);
 begin
   if me is null then perform private.deny(); end if;
+  perform private.require_own_second_factor();
   return private.instant_fields('exported_at', now()) || jsonb_build_object(
     'account', (
       select jsonb_build_object('id', u.id, 'email', a.email, 'first_name', u.first_name, 'last_name', u.last_name,
@@ -96,6 +97,7 @@ declare
   own_email text := (select lower(email) from private.people where id = me);
 begin
   if me is null then perform private.deny(); end if;
+  perform private.require_own_second_factor();
   if not private.signed_in_recently() then
     perform private.refuse('PT403', 'Access denied. Please sign in again first.', reason => 'reauthentication_needed');
   end if;

@@ -159,6 +159,33 @@ test('A download of a staff member has invitations, calendar feed, devices and o
   await owner`delete from private.invitations where email = 'invited@actors.test'`
 })
 
+test.each(['member', 'admin'] as const)(
+  'With a second factor the %s downloads data and leaves only by a session and a token that used it',
+  async (actor) => {
+    const { owner, requests } = database
+    const reaches = (claims: Record<string, unknown>) => {
+      const call = (query: string) => stateOf(actAs(requests, actor, (sql) => sql.unsafe(query), { claims }))
+      return Promise.all([
+        call('select public.export_my_data()'),
+        call(`select public.delete_my_account('no')`),
+      ])
+    }
+    const factor = (status: string) => owner`
+      insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+      values (${sessionId(actor)}, ${personId(actor)}, 'totp', ${status}, now(), now())
+      on conflict (id) do update set status = excluded.status`
+    await factor('unverified')
+    expect(await reaches({})).toEqual(['done', 'PT400'])
+    await factor('verified')
+    expect(await reaches({})).toEqual(['PT403', 'PT403'])
+    expect(await reaches({ aal: 'aal2' })).toEqual(['PT403', 'PT403'])
+    await owner`update auth.sessions set aal = 'aal2' where id = ${sessionId(actor)}`
+    expect(await reaches({})).toEqual(['PT403', 'PT403'])
+    expect(await reaches({ aal: 'aal2' })).toEqual(['done', 'PT400'])
+    await owner`delete from auth.mfa_factors where user_id = ${personId(actor)}`
+  },
+)
+
 test('Deleting an account needs a recent sign-in and the typed email, and removes all its data', async () => {
   const leave = (confirm: string) =>
     stateOf(actAs(database.requests, 'member', (sql) => sql`select public.delete_my_account(${confirm})`))

@@ -29,6 +29,21 @@ as $$
   where u.id = auth.uid()
 $$;
 
+-- Refuses a caller who has a second factor that this session has not used.
+create or replace function private.require_own_second_factor() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if exists (select from auth.mfa_factors f where f.user_id = auth.uid() and f.status = 'verified') and not exists (
+    select from auth.sessions s
+    where s.user_id = auth.uid() and s.id::text = auth.jwt() ->> 'session_id'
+      and s.aal = 'aal2' and auth.jwt() ->> 'aal' = 'aal2'
+  ) then
+    perform private.refuse('PT403', 'Access denied. Enter the code of your authenticator app first.');
+  end if;
+end
+$$;
+
 -- An admin who asks the staff for a second factor must have used one, or they would lock themselves out.
 create or replace function private.guard_second_factor() returns trigger
 language plpgsql security invoker set search_path = ''
