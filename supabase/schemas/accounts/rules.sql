@@ -19,6 +19,9 @@ begin
       select jsonb_build_object('name', n.name, 'hidden_reason', n.hidden_reason)
         || private.instant_fields('created_at', n.created_at)
       from public.display_names n where n.user_id = me),
+    'former_display_name', (
+      select jsonb_build_object('look', h.look) || private.instant_fields('given_up_at', h.hidden_at)
+      from private.hidden_names h where h.kept_for = me),
     'sign_in_methods', (select coalesce(jsonb_agg(i.provider), '[]') from auth.identities i where i.user_id = me),
     'sessions', (
       select coalesce(jsonb_agg(jsonb_build_object('user_agent', s.user_agent, 'ip', host(s.ip))

@@ -71,7 +71,10 @@ as $$
       then 'A display name has no letters that look like others.'
     when char_length(private.look_of(name)) < 2 then 'A display name has at least two letters or digits.'
     when private.is_reserved_name(name) then 'This name could be taken for the shop or its staff.'
-    when exists (select from private.hidden_names h where h.look = private.look_of(objection_to_name.name))
+    when exists (
+      select from private.hidden_names h
+      where h.look = private.look_of(objection_to_name.name) and (h.kept_for is null
+        or h.kept_for is distinct from auth.uid() and h.hidden_at > now() - interval '30 days'))
       then 'This name is not available.'
   end
 $$;
@@ -130,7 +133,8 @@ begin
   update public.display_names n set hidden_at = now(), hidden_reason = trim(hide_display_name.reason)
   where n.look = hidden_look returning n.name into hidden_name;
   if not found then perform private.refuse('PT404', 'Resource not found'); end if;
-  insert into private.hidden_names (look) values (hidden_look) on conflict do nothing;
+  insert into private.hidden_names (look) values (hidden_look)
+  on conflict (look) do update set kept_for = null, hidden_at = now();
   perform private.audit('hide display name', 'display_names', null,
     jsonb_build_object('name', hidden_name, 'reason', trim(reason)));
 end
@@ -178,6 +182,19 @@ begin
 end
 $$;
 
+-- Keeps a name that was shown for its former owner, unless the account is gone too.
+create or replace function private.keep_former_name(former public.display_names) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from private.hidden_names h
+  where h.kept_for = former.user_id or h.kept_for is not null and h.hidden_at < now() - interval '30 days';
+  insert into private.hidden_names as known (look, kept_for)
+  select former.look, u.id from public.users u where u.id = former.user_id
+  on conflict (look) do update set kept_for = excluded.kept_for, hidden_at = now() where known.kept_for is not null;
+end
+$$;
+
 -- Brings a name that was chosen, changed, hidden or withdrawn to everything its owner shares. Comments that lose a name get
 -- other ids too, or those who kept the old ones would know whose they are: also comments that are not shown now.
 create or replace function private.spread_display_name() returns trigger
@@ -193,6 +210,7 @@ begin
   where m.user_id = author and p.id = link.public_id and p.display_name is distinct from shown;
   if tg_op <> 'INSERT' and old.hidden_at is null and old.name is distinct from shown then
     update public.cheese_comments m set id = gen_random_uuid() where m.user_id = author;
+    if tg_op = 'DELETE' or new.look <> old.look then perform private.keep_former_name(old); end if;
   end if;
   -- With a deleted account its recipes have lost their author before the name goes.
   if tg_op = 'DELETE' or exists (

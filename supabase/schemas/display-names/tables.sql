@@ -9,8 +9,10 @@ create table public.display_names (
     check (char_length(hidden_reason) <= 300 and private.shows_text(hidden_reason))
 );
 
--- The looks of names that moderators have hidden. Nobody can choose them again. They name no person.
+-- The looks of names that moderators have hidden, which nobody can choose again, and for 30 days the look of the name that
+-- somebody had last, which nobody else can choose.
 create table private.hidden_names (
   look text primary key check (char_length(look) <= 120),
-  hidden_at timestamptz not null default now()
+  hidden_at timestamptz not null default now(),
+  kept_for uuid unique references public.users (id) on delete cascade
 );

@@ -244,6 +244,26 @@ test('Moderators see the name of a comment and not whose it is', async () => {
   expect(JSON.stringify(comment)).not.toContain(personId('member'))
 })
 
+test('The name that a person had last is kept for them for 30 days, unless a moderator hides it', async () => {
+  await choose('member', 'Curd Nerd')
+  await withdraw('member')
+  expect(await choose('other', 'curd-nerd')).toBe('This name is not available.')
+  expect(await choose('member', 'Curd Nerd')).toBeNull()
+  await choose('member', 'Whey Too Good')
+  expect(await choose('other', 'Curd Nerd')).toBe('This name is not available.')
+  await database.owner`update private.hidden_names set hidden_at = now() - interval '31 days'`
+  expect(await choose('other', 'Curd Nerd')).toBeNull()
+  await withdraw('other')
+  await choose('other', 'Curd Nerd')
+  await hide('Curd Nerd')
+  await withdraw('other')
+  expect(await choose('other', 'Curd Nerd')).toBe('This name is not available.')
+  await withdraw('member')
+  expect(await database.owner`select look from private.hidden_names where kept_for is not null`).toHaveLength(
+    1,
+  )
+})
+
 test('The pages of recipes are dropped with the account of a named author, before the answer', async () => {
   await choose('member', DISPLAY_NAME)
   const topics = await actAs(database.requests, 'member', async (sql) => {
