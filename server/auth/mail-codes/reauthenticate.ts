@@ -36,6 +36,9 @@ export type Proof = { nonce?: string; currentPassword?: string; ip: string }
 
 const secondsSince = (timestamp: number) => Date.now() / 1000 - timestamp
 
+/** Whether a proof that was given then, in seconds, still counts. */
+export const isRecent = (timestamp: number) => secondsSince(timestamp) < RECENT_SECONDS
+
 const isRecovery = ({ amr }: Session) =>
   amr.some(({ method, timestamp }) => method === 'recovery' && secondsSince(timestamp) < RECOVERY_SECONDS)
 
@@ -65,10 +68,10 @@ export async function requireReauthentication(auth: AuthContext, signedIn: Signe
     ])
     return
   }
-  const isRecent = session.amr.some(
-    ({ method, timestamp }) => PROVING_METHODS.has(method) && secondsSince(timestamp) < RECENT_SECONDS,
+  const hasProved = session.amr.some(
+    ({ method, timestamp }) => PROVING_METHODS.has(method) && isRecent(timestamp),
   )
-  if (!isRecent && !isRecovery(session)) {
+  if (!hasProved && !isRecovery(session)) {
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   }
 }

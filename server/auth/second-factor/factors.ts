@@ -7,7 +7,7 @@ import { AuthError } from '../auth-error.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { lockSession, requireUser, type SignedIn } from '../sessions/authenticate.ts'
 import { ipKey } from '../../http/caller/ip-key.ts'
-import { secondFactorChanged } from '../../mail/templates/second-factor-changed.ts'
+import { secondFactorChanged, type SecondFactorChange } from '../../mail/templates/second-factor-changed.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { code, parseInput, password, uuid } from '../input.ts'
 import { passwordResetLink } from '../mail-codes/mail-links.ts'
@@ -21,7 +21,7 @@ const name = v.pipe(v.string(), v.maxLength(100), v.transform(sanitizeText))
 /** What shows that the person of the account sent the request, where the session alone does not. */
 const proofEntries = { current_password: v.optional(password), nonce: v.optional(code) }
 
-const proofOf = (
+export const proofOf = (
   { current_password: currentPassword, nonce }: { current_password?: string; nonce?: string },
   request: FastifyRequest,
 ) => ({ currentPassword, nonce, ip: ipKey(request.ip) })
@@ -33,7 +33,8 @@ const enrollInput = v.object({
   ...proofEntries,
 })
 
-const removeInput = v.optional(v.object(proofEntries), {})
+/** The proof alone, which a recent sign-in replaces. */
+export const proofInput = v.optional(v.object(proofEntries), {})
 
 const factorParams = v.object({ factorId: uuid })
 
@@ -63,7 +64,7 @@ export function factorRoutes(app: FastifyInstance, auth: AuthContext) {
 
   app.delete('/factors/:factorId', async (request) => {
     const { factorId } = parseInput(factorParams, request.params)
-    const proof = parseInput(removeInput, request.body ?? undefined)
+    const proof = parseInput(proofInput, request.body ?? undefined)
     const signedIn = await requireUser(auth, request)
     const { user, session } = signedIn
     const factor = user.factors.find(({ id }) => id === factorId)
@@ -84,7 +85,7 @@ export function factorRoutes(app: FastifyInstance, auth: AuthContext) {
   })
 }
 
-export function sendSecondFactorChanged(auth: AuthContext, user: User, change: 'added' | 'removed') {
+export function sendSecondFactorChanged(auth: AuthContext, user: User, change: SecondFactorChange) {
   const data = { change, recoverLink: passwordResetLink(auth.config.siteUrl) }
   auth.background.run('second factor mail', () =>
     auth.sendMail({ to: user.email, template: secondFactorChanged, data }),

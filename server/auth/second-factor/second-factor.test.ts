@@ -119,15 +119,16 @@ test('Removing the app lowers the session to aal1', async () => {
   expect(await levels(client)).toEqual(['aal1', 'aal1'])
 })
 
+async function call(caller: Client, path: string, body: unknown) {
+  const { data } = await caller.getSession()
+  const authorization = `Bearer ${data.session?.access_token}`
+  const answer = await server.post(path, body, undefined, { authorization })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
 test('A recovery code replaces a code of the app once', async () => {
   const email = 'paper@example.test'
   const { client } = await accountWithFactor(email)
-  const call = async (caller: Client, path: string, body: unknown) => {
-    const { data } = await caller.getSession()
-    const authorization = `Bearer ${data.session?.access_token}`
-    const answer = await server.post(path, body, undefined, { authorization })
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
-  }
   const made = await call(client, '/factors/recovery-codes', {})
   const codes = made.body.codes as string[]
   expect(new Set(codes).size).toBe(10)
@@ -173,6 +174,20 @@ test('A session older than the limit needs the password to add or remove an app'
     headers,
   )
   expect(added.status).toBe(200)
+})
+
+test('New recovery codes need proof unless they belong to a new app, and are mailed', async () => {
+  const email = 'codes@example.test'
+  const { client, factorId } = await accountWithFactor(email)
+  const { data } = await client.getUser()
+  await ageSignIns(data.user?.id ?? '')
+  const ask = (body: unknown) => call(client, '/factors/recovery-codes', body)
+  expect((await ask({})).status).toBe(200)
+  await server.sql`update auth.mfa_factors set created_at = now() - interval '1 hour' where id = ${factorId}`
+  expect((await ask({})).body.error_code).toBe('reauthentication_needed')
+  expect((await ask({ current_password: 'Wrong-Pass-1' })).status).toBe(400)
+  expect((await ask({ current_password: PASSWORD })).status).toBe(200)
+  expect((await server.mail(email, 'New recovery codes')).text).toContain('only the new codes')
 })
 
 test('A code of an app is not proof enough for a new password', async () => {
