@@ -111,19 +111,39 @@ async function openOwnBackend(
   const secret = await findSecret(config)
   let preparing: ReturnType<typeof prepareServer> | undefined
   const prepare = () => (preparing ??= prepareServer(config, log, options))
+  let serving: ReturnType<typeof serveDatabase> | undefined
+  // What is begun beside the database may fail before it is awaited.
+  const begin = (work: Promise<unknown>) => void work.catch(() => {})
   const database = await openDatabase({
     config,
     secret,
     supabaseDir: path.join(root, 'supabase'),
     onProgress,
-    // Loading keeps this process busy, so the database is launched first. A failure is thrown below.
-    onLaunch: () => void prepare().catch(() => {}),
+    // Loading keeps this process busy, so the database is launched first.
+    onLaunch: () => begin(prepare()),
+    onSchema({ keys, ...pools }) {
+      serving = serveDatabase({ config, log, keys, database: pools }, async () => {
+        await moveMailbox(pools.auth, config.dataDir, onProgress)
+        return prepare()
+      })
+      begin(serving)
+    },
   })
-  const running = await serveDatabase({ config, log, keys: database.keys, database }, async () => {
-    await moveMailbox(database.auth, config.dataDir, onProgress)
-    return prepare()
-  })
-  return { ...running, hasAdmin: database.hasAdmin }
+  try {
+    const running = await serving
+    if (!running) throw new Error('The database was opened without a schema')
+    return {
+      ...running,
+      hasAdmin: database.hasAdmin,
+      async close() {
+        await running.close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
 }
 
 type Parts = {

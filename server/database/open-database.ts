@@ -31,6 +31,8 @@ type OpenOptions = {
   onProgress: (message: string) => void
   /** Called while the database starts, and again when it runs: this process has time for something else. */
   onLaunch?: () => void
+  /** Called when schema and keys are there. Meanwhile the database of a new shop is filled, which takes as long again. */
+  onSchema?: (database: Database & { keys: Keys }) => void
 }
 
 /** Starts or connects to the database, migrates it, seeds it on the first start, and checks it. */
@@ -77,7 +79,7 @@ export function connectToDatabase(
 
 async function prepare(
   { location }: LocatedDatabase,
-  { config, secret, supabaseDir, onProgress }: OpenOptions,
+  { config, secret, supabaseDir, onProgress, onSchema }: OpenOptions,
 ) {
   const owner = connect(location, 'owner', { max: 2 })
   const database = connectToDatabase(location, config)
@@ -95,6 +97,7 @@ async function prepare(
       return loaded
     })
     if (!config.demo) await refuseDemoAccounts(owner)
+    onSchema?.({ ...database, keys })
     await seed(owner, config, onProgress)
     await checkBeforeListening(owner, database.requests)
     const isAdministered = await hasAdmin(owner)

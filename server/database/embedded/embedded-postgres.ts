@@ -83,12 +83,14 @@ export async function startEmbeddedPostgres({
   const socketDirectory = await makeSocketDirectory(dataDir, launcher)
   const control = (...args: string[]) => launcher.run(binaries.pg_ctl, [...args, '-D', cluster])
 
+  let synced: Promise<unknown> = Promise.resolve()
   if (!(await hasCluster(dataDir))) {
     onProgress('Creating the database')
     await createCluster(cluster, binaries, launcher, ownerPassword).catch(async (error) => {
       await requireRunnable(binaries, launcher)
       throw error
     })
+    synced = launcher.run(binaries.initdb, ['--sync-only', '-D', cluster])
   }
   await refuseOtherVersion(cluster)
 
@@ -109,7 +111,8 @@ export async function startEmbeddedPostgres({
   const adopted = await isRunning()
   if (!adopted) {
     onProgress('Starting the database')
-    await start()
+    // The disk is slow where the processor waits, so the server starts meanwhile.
+    await Promise.all([start(), synced])
   }
   return {
     socketDirectory,
@@ -158,7 +161,7 @@ async function createCluster(cluster: string, binaries: Binaries, launcher: Laun
   try {
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     const authentication = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
-    await launcher.run(binaries.initdb, ['-D', unfinished, ...locale, ...authentication])
+    await launcher.run(binaries.initdb, ['-D', unfinished, '--no-sync', ...locale, ...authentication])
     await rename(unfinished, cluster)
   } finally {
     await rm(passwordFile, { force: true })
