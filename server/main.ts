@@ -8,6 +8,7 @@ import { createQueues } from './fair-queue/queues.ts'
 import { prepareDataDirectory } from './database/embedded/data-directory.ts'
 import { connectToDatabase, openDatabase, type Database } from './database/open-database.ts'
 import { listenForSiteChanges, NO_SITE_CHANGES } from './database/site-changes.ts'
+import { acceptQuickly } from './http/accept-quickly.ts'
 import { requireFreePort } from './http/require-free-port.ts'
 import type { Keys } from './keys.ts'
 import { createLogger } from './operations/logging/logger.ts'
@@ -73,6 +74,8 @@ async function serve(
   const running = await open()
   try {
     options.beforeListening?.(running.app)
+    // Workers are handed their connections by the primary.
+    if (!cluster.isWorker) acceptQuickly(running.app, MAX_UNACCEPTED)
     await running.app.ready()
     if (!cluster.isWorker && config.mode !== 'supabase') await recordSiteUrl(config, log)
     await running.app.listen({ port: config.port, host: config.host, backlog: MAX_UNACCEPTED })
