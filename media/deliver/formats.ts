@@ -45,7 +45,7 @@ export const DETAILED_QUALITIES: Qualities = {
 /** Of bread cut open and of paste full of flecks: everything small has an edge. */
 export const CRUMB_QUALITIES: Qualities = {
   avif: { quality: 48, effort: 6 },
-  webp: { quality: 62, effort: 6, smartSubsample: true },
+  webp: { quality: 60, effort: 6, smartSubsample: true },
   jpg: { quality: 57, mozjpeg: true },
 }
 

@@ -105,9 +105,10 @@ export const SUBJECTS: readonly Subject[] = [
   {
     slug: 'saint-paulin-campagne-de-france',
     name: 'Saint Paulin Campagne de France',
-    alt: 'A flat round Saint Paulin seen from above, its smooth bright orange rind cut open to show cream-yellow paste, on pale linen.',
+    alt: 'A flat round Saint Paulin seen from above, its orange rind cut open to show cream-yellow paste, a wedge before it on a chestnut board.',
     closeup:
       'The bright orange rind of a Saint Paulin from very near, above cream-yellow paste with a few holes.',
+    qualities: CRUMB_QUALITIES,
   },
   {
     slug: 'saint-nectaire-aop',

@@ -50,7 +50,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'landana-wild-garlic': {
     base: '/media/cheeses/landana-wild-garlic',
-    version: '42c06cb8',
+    version: '23bbe23a',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -104,12 +104,12 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'saint-paulin-campagne-de-france': {
     base: '/media/cheeses/saint-paulin-campagne-de-france',
-    version: 'dab4a3a6',
+    version: '14d8c056',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
-    alt: 'A flat round Saint Paulin seen from above, its smooth bright orange rind cut open to show cream-yellow paste, on pale linen.',
-    blur: 'data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADQAQCdASoQAAoABABoJagCdADRqVZDgAD+VWZleqcugCCBWr/laJaRBnVxdIA99ejKcvZ49HVwAAAA',
+    alt: 'A flat round Saint Paulin seen from above, its orange rind cut open to show cream-yellow paste, a wedge before it on a chestnut board.',
+    blur: 'data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAAAwAgCdASoQAAoABABoJaACdAD2CTVHGfUeAAD+IwgT0zM5rrQ6YoJm8zENeTiR9XxY/ccPY2mM2tXEkBa+RVYAAAA=',
   },
   'saint-nectaire-aop': {
     base: '/media/cheeses/saint-nectaire-aop',
@@ -403,7 +403,7 @@ export const recipePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'smoked-gouda-toastie': {
     base: '/media/recipes/smoked-gouda-toastie',
-    version: '068869e6',
+    version: '2ebd61fe',
     widths: [480, 800, 1200],
     formats: ['avif', 'jpg'],
     width: 1200,
@@ -519,7 +519,7 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   'winter-fondue': {
     base: '/media/events/winter-fondue',
-    version: '7a7edca2',
+    version: '70d79daa',
     widths: [480, 800, 1200],
     formats: ['avif', 'jpg'],
     width: 1200,

@@ -131,21 +131,34 @@ FRANCE = {
     "saint-paulin-campagne-de-france": dict(
         seed=61,
         shape=dict(
-            radius=1.0, height=0.48, wedge_angle=55, edge_radius=0.12, bulge=0.04, lump=0.008, cut_blend=0.012
+            radius=1.0, height=0.46, wedge_angle=52, edge_radius=0.08, bulge=0.02, lump=0.014, cut_blend=0.008
         ),
-        rind=dict(noise=[(0.2, 0.003), (0.02, 0.0008)], cloth=(0.03, 0.0016)),
+        rind=dict(noise=[(0.2, 0.006), (0.06, 0.0026), (0.02, 0.0014)], cloth=(0.018, 0.0022)),
         cut=dict(
-            noise=[(0.4, 0.004), (0.05, 0.001)], eyes=[dict(count=90, radius=0.01, spread=0.4, stretch=0.2)]
+            noise=[(0.3, 0.006), (0.06, 0.0014), (0.018, 0.0006)],
+            chips=(0.02, 0.006),
+            eyes=[
+                dict(count=90, radius=0.009, spread=0.5, stretch=0.4, roughness=0.25),
+                dict(count=70, radius=0.005, spread=0.4, stretch=0.4),
+            ],
         ),
         color=dict(
-            paste=["#F5E2AA", "#EFD694"],
-            band=("#E5B96A", 0.04),
-            rind=["#D2601C", "#D87028", "#BE5014", "#E0863C"],
+            paste=["#EEDDAE", "#E2C98C"],
+            band=("#D09A50", 0.07),
+            rind=["#C2682A", "#CC7834", "#AA561E", "#D6924E"],
             rind_mix=0.6,
+            dust=("#E2C8A0", 0.15),
             rind_thickness=0.012,
         ),
-        shading=dict(rind_roughness=0.42, coat=0.15, roughness=0.3, subsurface=0.36),
-        scene=dict(layout="high", board=None, table="linen", light="cool", mirror=True, crumbs=0),
+        shading=dict(rind_roughness=0.68, roughness=0.4, subsurface=0.22, paste_bump=0.5),
+        scene=dict(
+            layout="high",
+            board="chestnut",
+            table="stone",
+            light="cool",
+            mirror=True,
+            crumbs=12,
+        ),
     ),
     "roquefort-maison-gabriel-coulet": dict(
         seed=21,
