@@ -91,7 +91,11 @@ const deliverCloseups = async () =>
   withoutBlur(
     await deliverSeries({
       folder: 'close',
-      subjects: SUBJECTS.map(({ slug, closeup }) => ({ slug, alt: closeup })),
+      subjects: SUBJECTS.map(({ slug, closeup, closeupQualities }) => ({
+        slug,
+        alt: closeup,
+        qualities: closeupQualities,
+      })),
       widths: CLOSEUP_WIDTHS,
       delivered: delivered.closeupPictures,
     }),

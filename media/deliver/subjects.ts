@@ -15,6 +15,8 @@ export type Subject = {
   film?: string
   /** Of a picture that shows more than the one it replaced, which no page may feel. */
   qualities?: Qualities
+  /** The same for its close-up. */
+  closeupQualities?: Qualities
 }
 
 export const SUBJECTS: readonly Subject[] = [

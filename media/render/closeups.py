@@ -1,73 +1,14 @@
-"""The second picture of every cheese: its cut face or its rind from very near, in light that grazes it."""
-import math
-from dataclasses import dataclass, field
-
-from body import Block
-from cheeses import CHEESES
-
-LENS = 100
-SENSOR = 36
-
-
-@dataclass
-class Closeup:
-    """Lengths as in cheeses; angles in degrees. The camera looks at `target`, a point of the cut face (x, z)."""
-
-    block: Block
-    target: tuple
-    width: float  # of what the picture shows at the target
-    azimuth: float = 15  # from the left of the face below 0, from its right above
-    elevation: float = 20
-    key: tuple = (-72, 24)  # azimuth and elevation of the raking light
-    tone: str = "warm"
-    power: float = 1.0
-    aperture: float = 1.0
-    focus: tuple = None  # (x, y, z) if not the target
-    grain: float = 0.00032
-    drag: float = 0.00035
-    crumble: float = 0.0  # height of the grains of a broken paste
-    rind_grain: float = 0.0007
-    crystals: int = 0
-    mottle: float = 0.35  # share of the paste's small spots: from very near they look like noise
-    cell: float = 1.0  # of the mesh, below 1 where small things are painted on the face
-    board: str = "slate"  # None: the cheese stands on the table
-    table: str = "oak"
-    table_tint: tuple = (1, 1, 1)
-    exposure: float = 1.0
-    behind: list = field(default_factory=list)  # (part, x, y, turn, scale) of the same cheese
-    mirror: bool = False
-
-    def carving(self):
-        """What the mesh depends on."""
-        relief = [self.grain, self.drag, self.crumble, self.rind_grain, self.crystals]
-        return [vars(self.block), *relief, self.mottle, self.cell]
-
-
-def _corner(slug, width, across=0.36, below=0.14, depth=0.22, reach=0.5, **changes):
-    """A view of the corner where top, side and cut face meet: `across` and `below` move the middle of it inwards.
-
-    From farther round the corner the camera sees more of the face, which then must `reach` farther down, and,
-    with enough `depth`, of the side.
-    """
-    shape = CHEESES[slug]["shape"]
-    rim = shape["loaf"]["half_width"] if "loaf" in shape else shape["radius"]
-    x, z = rim - across * width, shape["height"] - below
-    seen = width / math.cos(math.radians(changes.get("azimuth", 15)))
-    return Closeup(Block(x - 0.76 * seen, rim + 1, z - reach * seen, depth), (x, z), width, **changes)
-
-
-def _inside(slug, width, x, z, **changes):
-    """A view of the cut face alone."""
-    return Closeup(Block(x - 0.75 * width, x + 0.75 * width, z - 0.5 * width), (x, z), width, **changes)
-
+"""The second picture of every cheese: its cut face or its rind from very near."""
+from cheeses import CARVED
+from framing import corner, inside
 
 # Colors of the cloth under some cheeses.
 DELFT, MOSS = (0.17, 0.27, 0.48), (0.27, 0.38, 0.29)
 
 _CLOSEUPS = {
-    "mahon-menorca-cave-aged": (_corner, dict(width=0.72, crystals=260, board="oak")),
+    "mahon-menorca-cave-aged": (corner, dict(width=0.72, crystals=260, board="oak")),
     "queso-de-oveja-curado": (
-        _corner,
+        corner,
         dict(
             width=0.80,
             across=-0.06,
@@ -80,7 +21,7 @@ _CLOSEUPS = {
         ),
     ),
     "pecorino-romano-pdo": (
-        _corner,
+        corner,
         dict(
             width=0.80,
             across=0.04,
@@ -98,15 +39,15 @@ _CLOSEUPS = {
         ),
     ),
     "millefoglie-al-marzemino": (
-        _corner,
+        corner,
         dict(width=0.70, below=0.17, tone="ember", board="oak"),
     ),
     "huizer-kaas-gilde-smoked-gouda": (
-        _corner,
+        corner,
         dict(width=0.74, below=0.2, grain=0.0002, rind_grain=0.00012),
     ),
     "landana-wild-garlic": (
-        _corner,
+        corner,
         dict(
             width=0.66,
             below=0.2,
@@ -121,7 +62,7 @@ _CLOSEUPS = {
         ),
     ),
     "german-havarti": (
-        _corner,
+        corner,
         dict(
             width=0.64,
             below=0.15,
@@ -135,20 +76,20 @@ _CLOSEUPS = {
         ),
     ),
     "queso-gamoneu-del-valle": (
-        _corner,
+        corner,
         dict(width=0.74, drag=0, crumble=0.003, tone="cool"),
     ),
-    "rossini-blue": (_corner, dict(width=0.70, below=0.2)),
+    "rossini-blue": (corner, dict(width=0.70, below=0.2)),
     "butter-cheese-holland": (
-        _corner,
+        corner,
         dict(width=0.70, grain=0.00015, rind_grain=0.00012, tone="day", board="oak"),
     ),
     "asiago-dop-stravecchio": (
-        _corner,
+        corner,
         dict(width=0.70, crystals=200, drag=0, crumble=0.0028, board="oak"),
     ),
     "saint-paulin-campagne-de-france": (
-        _corner,
+        corner,
         dict(
             width=0.66,
             below=0.10,
@@ -159,7 +100,7 @@ _CLOSEUPS = {
         ),
     ),
     "saint-nectaire-aop": (
-        _corner,
+        corner,
         dict(
             width=0.70,
             below=0.09,
@@ -170,23 +111,23 @@ _CLOSEUPS = {
         ),
     ),
     "abondance": (
-        _corner,
+        corner,
         dict(width=0.74, across=0.26, reach=0.6, azimuth=28, tone="ember", board=None, table="worn"),
     ),
     "blue-stilton-reserve": (
-        _inside,
+        inside,
         dict(width=0.60, x=0.36, z=0.6, elevation=6, azimuth=-6, drag=0, grain=0.0005),
     ),
     "carozzi-valsassina-gorgonzola-dop": (
-        _corner,
+        corner,
         dict(width=0.84, below=0.2, reach=0.6, aperture=1.4, tone="cool", board=None, table="marble"),
     ),
     "comte-aop": (
-        _corner,
+        corner,
         dict(width=0.66, aperture=1.8, cell=0.75, grain=0.00016, drag=0.0002, rind_grain=0.0005, crystals=130),
     ),
     "roquefort-maison-gabriel-coulet": (
-        _inside,
+        inside,
         dict(width=0.58, x=0.5, z=0.5, elevation=6, azimuth=-6, tone="cool"),
     ),
 }
@@ -194,11 +135,10 @@ _CLOSEUPS = {
 CLOSEUPS = {slug: view(slug, **values) for slug, (view, values) in _CLOSEUPS.items()}
 
 
-def direction(azimuth, elevation):
-    """From the face towards an azimuth (0 in front of it, above 0 to its right) and an elevation."""
-    a, e = math.radians(azimuth), math.radians(elevation)
-    return math.sin(a) * math.cos(e), -math.cos(a) * math.cos(e), math.sin(e)
-
-
-def beside(point, way, distance):
-    return tuple(p + w * distance for p, w in zip(point, way))
+def seen_from_near(slug):
+    """The parameters of a cheese as its close-up changes them."""
+    cheese = dict(CARVED[slug])
+    for part, changes in CLOSEUPS[slug].changes.items():
+        changed = {**cheese[part], **changes}
+        cheese[part] = {name: value for name, value in changed.items() if value is not None}
+    return cheese

@@ -27,6 +27,7 @@ class _Painter:
         base = mix(smoothstep(0.6 * broad + 0.4 * self.middle, 0.36, 0.64), light, dark)
         base = mix(0.16 * self.mottle * smoothstep(self.fine, 0.4, 0.75), base, linear_rgb("#FFF6E0"))
         base = base * (1 - 0.10 * self.mottle * smoothstep(self.grainy, 0.5, 0.8))[:, None]
+        base = base * (1 - 0.2 * self.fields["hollow"])[:, None]
         base = self._band_under_rind(base)
         if "crystals" in self.color:
             distance, identity = self.cells(24, 4)
@@ -36,13 +37,23 @@ class _Painter:
             base = mix(
                 0.6 * smoothstep(-self.fields["crystal"], -0.0020, 0.0006), base, linear_rgb("#FFF4DC")
             )
-        if "flecks" in self.color:
+        if "leaf" in self.fields:
+            base = self._leaves(base, *self.color["flecks"]["colors"])
+        elif "flecks" in self.color:
             base = self._flecks(base, **self.color["flecks"])
         if "cracks" in self.color:
             tint, strength = self.color["cracks"]
             stain = smoothstep(self.fields["crack"] + 0.35 * (self.grainy - 0.5), 0.05, 0.7)
             base = mix(strength * stain, base, linear_rgb(tint))
         return base
+
+    def _leaves(self, base, *colors):
+        """Chopped leaves, darker along their edges, whose juice has gone into the paste beside them."""
+        dark, light = (linear_rgb(c) for c in colors)
+        leaf, tone = self.fields["leaf"], self.fields["leaf_tone"]
+        base = mix(0.28 * smoothstep(leaf, -0.009, 0), base, linear_rgb("#C9C47A"))
+        green = mix(np.clip(0.75 * tone + 0.5 * (self.grainy - 0.5) + 0.2 * self.middle, 0, 1), dark, light)
+        return mix(0.95 * smoothstep(leaf, -0.0009, 0.0005), base, green)
 
     def _band_under_rind(self, base):
         tint, width = self.color["band"]

@@ -74,28 +74,3 @@ def carve_cracks(grid, distance, outside, cracks):
     halo = 1 - np.abs(sheet) / (cracks["width"] * cracks.get("halo", 3))
     halo = np.clip(np.minimum(halo, (patch + 0.25) * 1.5), 0, 1) * inside
     return distance + np.clip(open_, 0, 1) * cracks["depth"] * inside, halo
-
-
-def grow_crystals(grid, distance, outside, count, seed):
-    """Raises small hard grains out of the cut face; returns how far every point is from one."""
-    rng = np.random.default_rng(seed + 11)
-    uneven = grid.noise(0.005)
-    away = np.full(distance.shape, 1, np.float32)
-    low, high = grid.low, grid.low + grid.cell * (grid.size - 1)
-    for _ in range(count):
-        radius = 0.0036 * np.exp(rng.normal() * 0.35)
-        center = np.array(
-            [rng.uniform(low[0], high[0]), 0.0012 + rng.normal() * 0.001, rng.uniform(low[2], high[2])]
-        )
-        box = grid.box(center, radius * 2)
-        if box is None:
-            continue
-        x, y, z = (
-            axis - c for axis, c in zip((grid.x[box[0]], grid.y[:, box[1]], grid.z[:, :, box[2]]), center)
-        )
-        stretch = np.exp(rng.normal(size=3) * 0.25)
-        grain = np.sqrt((x / stretch[0]) ** 2 + (y / stretch[1]) ** 2 + (z / stretch[2]) ** 2) - radius
-        grain = (grain + uneven[box] * 0.3 * radius).astype(np.float32)
-        distance[box] = np.minimum(distance[box], np.maximum(grain, outside[box] + 0.03))
-        away[box] = np.minimum(away[box], grain)
-    return away

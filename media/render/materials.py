@@ -66,7 +66,7 @@ class Nodes:
         return self.material
 
 
-def cheese_material(shading):
+def cheese_material(shading, octaves):
     nodes = Nodes("cheese")
     base = nodes.attribute("base_color", "Color")
     is_rind = nodes.attribute("is_rind")
@@ -77,7 +77,7 @@ def cheese_material(shading):
         {
             "Strength": nodes.multiply_add(nodes.attribute("bump"), 0.6, 0),
             "Distance": shading.get("bump_depth", 0.006),
-            "Height": nodes.noise(130, 2, 0.65),
+            "Height": nodes.noise(130, octaves, 0.65),
         },
     )
     return nodes.finish(

@@ -8,11 +8,13 @@ import numpy as np
 from mathutils import Matrix
 
 from cheeses import CARVED, CHEESES
+from closeups import seen_from_near
 from materials import cheese_material, grape_material, textured_material
 from modeling import build_mesh, link, plain_material, set_point_values, sheet, tube
 from noise import fractal_noise, linear_rgb
 
 RIND_CRUMB_SUBSURFACE = 0.03  # with that of the paste, crumbs of a dark rind glow pink
+NEAR_OCTAVES = 4  # of the bump: a close-up shows finer ones than a whole cheese
 CRUMB_SIZES = [0.006, 0.008, 0.008, 0.012, 0.018]
 BOARD_TURN = math.radians(-4)
 BACKDROP_TINTS = {
@@ -30,10 +32,12 @@ class CheeseMeshes:
     def __init__(self, folder):
         self.folder, self.meshes, self.materials = folder, {}, {}
 
-    def material(self, slug):
-        if slug not in self.materials:
-            self.materials[slug] = cheese_material(CARVED[slug]["shading"])
-        return self.materials[slug]
+    def material(self, slug, part="wheel"):
+        is_near = part == "block"
+        if (slug, is_near) not in self.materials:
+            cheese = seen_from_near(slug) if is_near else CARVED[slug]
+            self.materials[slug, is_near] = cheese_material(cheese["shading"], NEAR_OCTAVES if is_near else 2)
+        return self.materials[slug, is_near]
 
     def mesh(self, slug, part):
         if (slug, part) not in self.meshes:
@@ -43,7 +47,7 @@ class CheeseMeshes:
     def _load(self, slug, part):
         data = dict(np.load(os.path.join(self.folder, f"{slug}_{part}.npz")))
         vertices, faces = data.pop("vertices"), data.pop("faces")
-        mesh = build_mesh(part, vertices, faces, self.material(slug))
+        mesh = build_mesh(part, vertices, faces, self.material(slug, part))
         for name, values in data.items():
             set_point_values(mesh, name, values)
         return mesh

@@ -4,10 +4,6 @@ Each function returns the amount to add to a signed distance: positive carves, n
 """
 import numpy as np
 
-from noise import cells
-
-CRUMBLE_DEPTH = 0.06  # of the paste at the cut face
-
 
 def _half_round(t):
     """Profile of a round strand seen from the side, over one period."""
@@ -130,33 +126,3 @@ def broken_edges(grid, outside, cut, size, depth):
         * depth
         * (np.clip(grid.noise(1.5 * size), 0, 1.5) + 0.5 * np.clip(grid.noise(0.5 * size), 0, 1.5))
     )
-
-
-def fine_cut_relief(grid, closeup):
-    """What only a close-up shows of a cut face: its grain, and the lines along which the knife dragged."""
-    relief = grid.noise(0.0065) * closeup.grain
-    if closeup.drag:
-        along = grid.noise(0.02, (9, 1, 0.35)) + 0.6 * grid.noise(0.009, (16, 1, 0.5))
-        relief = relief + along * closeup.drag
-    if closeup.crumble:
-        relief = relief + _crumble(grid, closeup.crumble)
-    return relief
-
-
-def _crumble(grid, height):
-    """Rounded grains of two sizes, each standing out by its own amount, as where a hard cheese was broken."""
-    near_face = np.nonzero(np.abs(grid.y.ravel()) < CRUMBLE_DEPTH)[0]
-    shape = grid.x.size, near_face.size, grid.z.size
-    axes = np.broadcast_arrays(grid.x, grid.y[:, near_face], grid.z)
-    points = np.stack([axis.ravel() for axis in axes], 1)
-    total = 0
-    for size, share, seed in ((0.045, 1.0, 3), (0.017, 0.45, 5)):
-        distance, identity = cells(points, 1 / size, seed)
-        total = total + share * ((distance - 0.5) + 0.9 * (identity - 0.5))
-    relief = np.zeros((grid.x.size, grid.y.size, grid.z.size), np.float32)
-    relief[:, near_face] = total.reshape(shape) * height
-    return relief * np.clip(0.85 + 0.35 * grid.noise(0.16), 0.3, 1.4)
-
-
-def fine_rind_relief(grid, closeup):
-    return (grid.noise(0.012) + 0.8 * grid.noise(0.006)) * closeup.rind_grain

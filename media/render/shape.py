@@ -8,18 +8,21 @@ import numpy as np
 
 from body import make_body, make_grid
 from cheeses import CARVED
-from closeups import CLOSEUPS
+from closeups import CLOSEUPS, seen_from_near
 from coloring import color_vertices
+from face import fine_cut_relief, fine_rind_relief, fracture
 from grid import smooth_max
-from holes import carve_cracks, carve_eyes, grow_crystals
+from holes import carve_cracks, carve_eyes
+from inclusions import grow_crystals, lay_leaves
 from mold import grow_mold
-from relief import RindRelief, broken_edges, cut_relief, fine_cut_relief, fine_rind_relief
+from relief import RindRelief, broken_edges, cut_relief
 
 WEDGE_CELL = 0.0042
 WHEEL_CELL = 0.0072
 CUT_WHEEL_CELL = 0.0056  # a half wheel or a loaf shows a large cut face, so it gets finer cells
 BLOCK_CELL = 0.0027
 CREVICE_DEPTH = 0.010
+NEAR_SHARPNESS = 0.5  # of the edge of a cut: from near, the rounding of a whole cheese would look molded
 
 
 def carve(cheese, part, cell, closeup=None):
@@ -29,16 +32,21 @@ def carve(cheese, part, cell, closeup=None):
     rind = RindRelief(grid, body, cheese)
     outside = rind.carve(body.outside, cheese["rind"])
     cut = body.cut + cut_relief(grid, cheese["cut"])
+    hollow = 0
     if closeup:
         outside = outside + fine_rind_relief(grid, closeup)
         cut = cut + fine_cut_relief(grid, closeup)
-    distance = smooth_max(outside, cut, cheese["shape"]["cut_blend"])
+        if closeup.fracture:
+            relief, hollow = fracture(grid, closeup.fracture, cheese["seed"])
+            cut = cut + relief
+    distance = smooth_max(outside, cut, cheese["shape"]["cut_blend"] * (NEAR_SHARPNESS if closeup else 1))
     if "chips" in cheese["cut"]:
         distance = distance + broken_edges(grid, outside, cut, *cheese["cut"]["chips"])
     fields = dict(
         rind.fields,
         crevice=np.clip((outside - body.outside) / CREVICE_DEPTH, 0, 1),
         depth=-outside,
+        hollow=hollow,
         blue=np.full(distance.shape, -1, np.float32),
         eye_wall=np.full(distance.shape, 1, np.float32),
     )
@@ -52,6 +60,10 @@ def carve(cheese, part, cell, closeup=None):
     if closeup:
         if closeup.crystals:
             fields["crystal"] = grow_crystals(grid, distance, outside, closeup.crystals, cheese["seed"])
+        if closeup.leaves:
+            fields["leaf"], fields["leaf_tone"] = lay_leaves(
+                grid, distance, outside, closeup.leaves, cheese["seed"]
+            )
         distance = _close_ends(distance)
     fields = {name: np.broadcast_to(np.asarray(f, np.float32), distance.shape) for name, f in fields.items()}
     return grid.mesh(np.ascontiguousarray(distance, np.float32), fields)
@@ -72,7 +84,8 @@ def cell_size(shape, part, quality):
 
 
 def main(slug, part, quality, folder):
-    cheese, closeup = CARVED[slug], CLOSEUPS[slug] if part == "block" else None
+    closeup = CLOSEUPS[slug] if part == "block" else None
+    cheese = seen_from_near(slug) if closeup else CARVED[slug]
     cell = BLOCK_CELL * quality * closeup.cell if closeup else cell_size(cheese["shape"], part, quality)
     vertices, faces, fields = carve(cheese, part, cell, closeup)
     mottle = closeup.mottle if closeup else 1.0

@@ -1,9 +1,10 @@
 """Which pieces lie where, on what, in which light, and from where they are seen."""
 from cheeses import CHEESES
-from closeups import CLOSEUPS, LENS, SENSOR, beside, direction
+from closeups import CLOSEUPS
 from composition import Camera, Piece, Prop, Still
 from dishes import RECIPES
 from events import EVENTS
+from framing import LENS, SENSOR, beside, direction
 from places import PLACES
 
 FINAL_EXPOSURE = 1.25
@@ -92,7 +93,9 @@ LAYOUTS = {
         pieces=[
             dict(part="wheel", x=0.22, y=-0.08, turn=-124),
             dict(part="wedge", x=-0.62, y=-0.44, turn=-17, flat=True),
-            dict(part="wedge", x=-0.93, y=-0.37, z=0.108, turn=166, flat=True, lean=-12),  # the other way round
+            dict(
+                part="wedge", x=-0.93, y=-0.37, z=0.108, turn=166, flat=True, lean=-12
+            ),  # the other way round
             dict(part="wedge", x=-0.20, y=-0.58, turn=-22, flat=True, lean=13),
         ],
         background_wheel=None,
