@@ -102,7 +102,8 @@ export const SUBJECTS: readonly Subject[] = [
     name: 'Asiago DOP Stravecchio',
     alt: 'Two rough-broken wedges of old Asiago before the wheel: straw-gold grainy paste with few holes, brown rind, crumbs on an oak board.',
     closeup:
-      'The broken face of an old Asiago from very near: golden, flaky paste with white crystals under a brown rind.',
+      'The broken face of an old Asiago from very near: golden, crumbling paste with a few white crystals under a brown rind.',
+    closeupQualities: CRUMB_QUALITIES,
   },
   {
     slug: 'saint-paulin-campagne-de-france',

@@ -86,7 +86,22 @@ _CLOSEUPS = {
     ),
     "asiago-dop-stravecchio": (
         corner,
-        dict(width=0.70, crystals=200, drag=0, crumble=0.0028, board="oak"),
+        dict(
+            width=0.70,
+            key=(-60, 30),
+            power=0.8,
+            aperture=1.8,
+            cell=0.62,
+            crystals=150,
+            drag=0,
+            fracture=0.12,
+            board="oak",
+            changes=dict(
+                cut=dict(noise=[(0.3, 0.008)], chips=(0.016, 0.005), cracks=None, flake=None),
+                color=dict(crystals=None),
+                shading=dict(coat=0.0),
+            ),
+        ),
     ),
     "saint-paulin-campagne-de-france": (
         corner,

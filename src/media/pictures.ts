@@ -270,12 +270,12 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'asiago-dop-stravecchio': {
     base: '/media/close/asiago-dop-stravecchio',
-    version: 'c38dc0f3',
+    version: 'feba7faf',
     widths: [320, 640, 960],
     formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
-    alt: 'The broken face of an old Asiago from very near: golden, flaky paste with white crystals under a brown rind.',
+    alt: 'The broken face of an old Asiago from very near: golden, crumbling paste with a few white crystals under a brown rind.',
     blur: '',
   },
   'saint-paulin-campagne-de-france': {
