@@ -139,7 +139,18 @@ _CLOSEUPS = {
     ),
     "comte-aop": (
         corner,
-        dict(width=0.66, aperture=1.8, cell=0.75, grain=0.00016, drag=0.0002, rind_grain=0.0005, crystals=130),
+        dict(
+            width=0.66,
+            key=(-66, 26),
+            aperture=2.0,
+            cell=0.6,
+            grain=0.00016,
+            drag=0.0002,
+            fracture=0.011,
+            rind_grain=0.0005,
+            crystals=170,
+            changes=dict(cut=dict(chips=(0.011, 0.003), cracks=None), color=dict(crystals=None)),
+        ),
     ),
     "roquefort-maison-gabriel-coulet": (
         inside,

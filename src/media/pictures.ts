@@ -330,7 +330,7 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'comte-aop': {
     base: '/media/close/comte-aop',
-    version: 'e8fc8519',
+    version: 'fda4aeaf',
     widths: [320, 640, 960],
     formats: ['avif', 'jpg'],
     width: 960,
