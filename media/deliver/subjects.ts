@@ -25,8 +25,9 @@ export const SUBJECTS: readonly Subject[] = [
     name: 'Mahón-Menorca Cave-Aged',
     alt: 'A rounded square Mahón with an oiled, paprika-orange rind creased on top by the cloth, a wedge cut out to show golden paste with small holes, on an oak board.',
     closeup:
-      'The cut edge of a Mahón from very near: golden, grainy paste with small holes and crystals under an orange rind.',
+      'The cut edge of a Mahón from very near: golden paste with small holes and fine cracks under an orange rind.',
     film: 'The view moves slowly round a cut Mahón: orange rind, golden paste with small holes.',
+    closeupQualities: CRUMB_QUALITIES,
   },
   {
     slug: 'queso-de-oveja-curado',

@@ -6,7 +6,24 @@ from framing import corner, inside
 DELFT, MOSS = (0.17, 0.27, 0.48), (0.27, 0.38, 0.29)
 
 _CLOSEUPS = {
-    "mahon-menorca-cave-aged": (corner, dict(width=0.72, crystals=260, board="oak")),
+    "mahon-menorca-cave-aged": (
+        corner,
+        dict(
+            width=0.72,
+            key=(-64, 28),
+            aperture=1.8,
+            cell=0.62,
+            fracture=0.06,
+            drag=0.0002,
+            crystals=110,
+            board="oak",
+            changes=dict(
+                cut=dict(noise=[(0.3, 0.006), (0.05, 0.0006)], chips=(0.014, 0.004), cracks=None),
+                color=dict(crystals=None),
+                shading=dict(coat=0.05),
+            ),
+        ),
+    ),
     "queso-de-oveja-curado": (
         corner,
         dict(

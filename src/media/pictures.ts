@@ -170,12 +170,12 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
 export const closeupPictures: Readonly<Record<string, PictureSource | undefined>> = {
   'mahon-menorca-cave-aged': {
     base: '/media/close/mahon-menorca-cave-aged',
-    version: '0eec2066',
+    version: 'aab4773e',
     widths: [320, 640, 960],
     formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
-    alt: 'The cut edge of a Mahón from very near: golden, grainy paste with small holes and crystals under an orange rind.',
+    alt: 'The cut edge of a Mahón from very near: golden paste with small holes and fine cracks under an orange rind.',
     blur: '',
   },
   'queso-de-oveja-curado': {
