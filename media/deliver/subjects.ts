@@ -204,7 +204,7 @@ export const RECIPE_SUBJECTS: readonly Dish[] = [
 ]
 
 /** The shop itself. */
-export const PLACE_SUBJECTS: readonly { slug: string; alt: string }[] = [
+export const PLACE_SUBJECTS: readonly { slug: string; alt: string; qualities?: Qualities }[] = [
   {
     slug: 'parcel',
     alt: 'A parcel of cheese in brown paper, tied with red and white string, on a scrubbed wooden counter.',
@@ -231,7 +231,7 @@ export const PLACE_SUBJECTS: readonly { slug: string; alt: string }[] = [
   },
   {
     slug: 'door',
-    alt: 'The green door of an old stone house at dusk, a lit fanlight over it, a lantern and the sign of a wedge of cheese on the wall.',
+    alt: 'The green, glazed door of the shop at dusk, a sign that says Open on it: wheels of cheese lie stacked in warm light behind the panes.',
   },
 ]
 

@@ -144,6 +144,36 @@ def wood_material(dark, light, roughness=0.65, stretch=(9, 0.35, 9)):
     )
 
 
+def weathered_paint(dark, light, bare):
+    """Paint that was laid on with a brush, has faded, and has come off here and there."""
+    nodes = Nodes("paint")
+    brush, faded = _grain(nodes, 3.0, 5, (8, 8, 0.5)), _grain(nodes, 0.7, 4, (1, 1, 1))
+    tone = nodes.add("ShaderNodeMapRange", {0: nodes.mix(0.5, brush, faded), 1: 0.35, 2: 0.65}).outputs[0]
+    flaked = nodes.add(
+        "ShaderNodeMapRange", {0: _grain(nodes, 1.7, 8, (1, 1, 0.6)), 1: 0.66, 2: 0.68}
+    ).outputs[0]
+    relief = nodes.multiply_add(flaked, -0.9, brush)
+    bump = nodes.add("ShaderNodeBump", {"Strength": 0.45, "Distance": 0.015, "Height": relief})
+    return nodes.finish(
+        Base_Color=nodes.mix(flaked, nodes.mix(tone, color(dark), color(light)), color(bare)),
+        Roughness=nodes.multiply_add(flaked, 0.35, 0.42),
+        Specular=0.4,
+        Normal=bump.outputs[0],
+    )
+
+
+def glass_material():
+    """A thin old pane: clear, a mirror where it is seen from the side."""
+    nodes = Nodes("glass")
+    uneven = nodes.add("ShaderNodeBump", {"Strength": 0.15, "Distance": 0.02, "Height": nodes.noise(1.6, 2)})
+    share = nodes.add("ShaderNodeFresnel", {"IOR": 1.5}).outputs[0]
+    clear = nodes.add("ShaderNodeBsdfTransparent", {"Color": (0.93, 0.95, 0.92, 1)}).outputs[0]
+    mirror = nodes.add("ShaderNodeBsdfGlossy", {"Roughness": 0.03, "Normal": uneven.outputs[0]}).outputs[0]
+    both = nodes.add("ShaderNodeMixShader", {0: share, 1: clear, 2: mirror})
+    nodes.add("ShaderNodeOutputMaterial", {"Surface": both.outputs[0]})
+    return nodes.material
+
+
 def stone_material(dark, light, scale=1.2):
     nodes = Nodes("stone")
     cloud, grit = nodes.noise(scale, 6, 0.62), nodes.noise(scale * 14, 5, 0.65)

@@ -147,27 +147,35 @@ PLACES = {
         exposure=1.5,
     ),
     "door": Still(
-        pieces=[Piece("abondance", "wheel", 4.4, -1.5, 100, 0.66, 2.0)],
+        pieces=[
+            Piece("comte-aop", "wheel", -0.75, 3.1, 100, 0.60, 4.0),
+            Piece("abondance", "wheel", -0.70, 3.15, 60, 0.70, 4.41),
+            Piece("saint-nectaire-aop", "wheel", -0.78, 3.1, 120, 0.66, 4.76),
+            Piece("blue-stilton-reserve", "wheel", 0.95, 2.9, 100, 0.62, 4.0),
+        ],
         props=[
-            Prop("house_front", 0, 0),
-            Prop("door", 0, 1.2, z=0.3, half=2.4),
-            Prop("fanlight", 0, 1.2, z=4.9, half=2.4),
-            Prop("lantern", 4.6, -1.0, z=5.2, watts=260),
-            Prop("hanging_sign", -5.0, -2.6, z=6.4),
-            Prop("pavement", 0, 0),
-            Prop("crate", 4.3, -1.5, 8, z=0.05),
-            Prop("crate", 4.45, -1.5, 14, z=1.12, size=(2.0, 1.4, 0.8)),
+            Prop("wall", 0, 0),
+            Prop("door", 0, 0.75),
+            Prop("door_sign", 0.0, 0.70, z=6.1),
+            Prop("display", 0, 3.0, z=4.0),
+            Prop("plaster_wall", 0, 9.0, z=4, hex_color="#A08C6C"),
+            Prop("shelves", 0.3, 8.0, z=3.4, width=14, tiers=3, spacing=1.75, depth=1.2, seed=6),
+            Prop("bulb", -0.95, 5.0, z=6.9, watts=60),
+            Prop("bulb", 0.95, 5.6, z=6.35, watts=60),
         ],
         board=None,
-        camera=Camera((2.2, -20, 3.4), (-0.1, 0, 3.55), 45, (0.5, 0, 4.0), 1.4),
+        camera=Camera((-2.6, -10.8, 5.3), (0.1, 0.4, 5.35), 60, (-0.2, 0.65, 5.6), 0.24),
         lamps=[
-            ((0, -0.6, 6.0), (0, -6, 0), 1.8, 420, (1, 0.68, 0.36), None),
-            ((-14, -16, 15), (0, 0, 3), 9, 2400, (0.42, 0.60, 1.0), None),
+            ((0, 4.6, 9.2), (0, 4.2, 4), 3.0, 620, (1, 0.72, 0.42), None),
+            ((3.4, -1.7, 9.2), (-1.0, 0.2, 4.5), 0.4, 190, (1, 0.70, 0.40), None),
+            ((-12, -14, 13), (0, 0, 4), 8, 2800, (0.50, 0.66, 1.0), None),
         ],
-        sky=(0.04, 0.064, 0.12),
+        sky=(0.035, 0.05, 0.09),
         table=None,
+        exposure=1.15,
     ),
 }
 
 for _still in PLACES.values():
     _still.size, _still.samples = SIZE, SAMPLES
+PLACES["door"].samples = 18  # light that comes through panes is noisy

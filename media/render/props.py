@@ -12,7 +12,7 @@ from produce import apple, clove, garlic, pear, peppercorns, walnut
 from sandwich import toast_crumbs, toastie
 from served import bread_cubes, cacio_e_pepe, fondue_fork, fondue_pot
 from shop import plaster_wall, shelves, window
-from street import crate, door, fanlight, hanging_sign, house_front, lantern, pavement
+from street import display, door, door_sign, wall
 from tableware import baking_dish, crumpled_paper, enamel_plate, knife, round_board
 from wrapping import paper_roll, paper_stack, parcel, twine_ball
 
@@ -27,25 +27,21 @@ PROPS = {
         card,
         chocolate,
         clove,
-        crate,
         crumpled_paper,
+        display,
         door,
+        door_sign,
         enamel_plate,
-        fanlight,
         fern,
         fondue_fork,
         fondue_pot,
         garlic,
         gougeres,
-        hanging_sign,
-        house_front,
         knife,
-        lantern,
         melted_cheese,
         paper_roll,
         paper_stack,
         parcel,
-        pavement,
         pear,
         peppercorns,
         plaster_wall,
@@ -59,6 +55,7 @@ PROPS = {
         toastie,
         twine_ball,
         vault,
+        wall,
         walnut,
         window,
     )

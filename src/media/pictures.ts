@@ -476,12 +476,12 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   door: {
     base: '/media/places/door',
-    version: '81359c4b',
+    version: '6416d0da',
     widths: [480, 800, 1200],
     formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
-    alt: 'The green door of an old stone house at dusk, a lit fanlight over it, a lantern and the sign of a wedge of cheese on the wall.',
+    alt: 'The green, glazed door of the shop at dusk, a sign that says Open on it: wheels of cheese lie stacked in warm light behind the panes.',
     blur: '',
   },
 }
