@@ -64,8 +64,9 @@ export const SUBJECTS: readonly Subject[] = [
     name: 'Landana Wild Garlic',
     alt: 'Two wedges of Landana with wild garlic on worn planks: one shows cream-yellow paste flecked with small green leaves, the other its dark green coat; a green wheel out of focus behind.',
     closeup:
-      'Torn green leaves of wild garlic in pale yellow paste, from very near, under the green coat of the cheese.',
+      'Thin green leaves of wild garlic in pale yellow paste with a few holes, from very near, the dark coat of the cheese at its edge.',
     qualities: CRUMB_QUALITIES,
+    closeupQualities: DETAILED_QUALITIES,
   },
   {
     slug: 'german-havarti',
@@ -204,7 +205,7 @@ export const RECIPE_SUBJECTS: readonly Dish[] = [
 ]
 
 /** The shop itself. */
-export const PLACE_SUBJECTS: readonly { slug: string; alt: string; qualities?: Qualities }[] = [
+export const PLACE_SUBJECTS: readonly { slug: string; alt: string }[] = [
   {
     slug: 'parcel',
     alt: 'A parcel of cheese in brown paper, tied with red and white string, on a scrubbed wooden counter.',

@@ -220,12 +220,12 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'landana-wild-garlic': {
     base: '/media/close/landana-wild-garlic',
-    version: 'f7b2e26f',
+    version: 'fcb1e612',
     widths: [320, 640, 960],
     formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
-    alt: 'Torn green leaves of wild garlic in pale yellow paste, from very near, under the green coat of the cheese.',
+    alt: 'Thin green leaves of wild garlic in pale yellow paste with a few holes, from very near, the dark coat of the cheese at its edge.',
     blur: '',
   },
   'german-havarti': {
