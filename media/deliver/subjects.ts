@@ -46,10 +46,11 @@ export const SUBJECTS: readonly Subject[] = [
   {
     slug: 'millefoglie-al-marzemino',
     name: 'Millefoglie al Marzemino',
-    alt: 'A half wheel and a wedge of Millefoglie: straw-colored paste in thin wine-stained layers under a purple crust of grape skins, with dark grapes behind.',
+    alt: 'A half wheel and a wedge of Millefoglie: straw-colored paste split into uneven layers, some stained with wine, under a purple crust of grape skins, with dark grapes behind.',
     closeup:
       'Thin wine-stained layers in the paste of a Millefoglie from very near, under a purple crust of grape skins.',
     film: 'The view drifts past a wedge of Millefoglie: wine-stained layers, a crust of grape skins, dark grapes behind.',
+    qualities: SMALLER_QUALITIES,
   },
   {
     slug: 'huizer-kaas-gilde-smoked-gouda',

@@ -42,10 +42,15 @@ class _Painter:
         elif "flecks" in self.color:
             base = self._flecks(base, **self.color["flecks"])
         if "cracks" in self.color:
-            tint, strength = self.color["cracks"]
-            stain = smoothstep(self.fields["crack"] + 0.35 * (self.grainy - 0.5), 0.05, 0.7)
-            base = mix(strength * stain, base, linear_rgb(tint))
+            base = self._stain(base, *self.color["cracks"])
         return base
+
+    def _stain(self, base, tint, strength):
+        """Wine in the cracks and, paler, in the paste beside them; some are dry."""
+        crack = self.fields["crack"] + 0.35 * (self.grainy - 0.5) * (self.fields["crack"] > 0)
+        stain = np.maximum(smoothstep(crack, 0.5, 0.9), 0.4 * smoothstep(crack, 0.0, 0.7))
+        wet = 0.2 + 0.8 * smoothstep(self.noise(3.4, 3, number=40), 0.36, 0.6)
+        return mix(strength * wet * stain, base, linear_rgb(tint))
 
     def _leaves(self, base, *colors):
         """Chopped leaves, darker along their edges, whose juice has gone into the paste beside them."""

@@ -58,7 +58,8 @@ def _eye_center(rng, shape, part, cut_angle, kind):
 
 def _layers(grid, spacing):
     """How far every point is from the nearest of the layers, 1 halfway between two of them."""
-    wavy = grid.z + spacing * (0.28 * grid.noise(0.5, (1, 1, 0.4)) + 0.07 * grid.noise(0.12))
+    waves = 0.5 * grid.noise(0.45, (1, 1, 0.4)) + 0.16 * grid.noise(0.1) + 0.06 * grid.noise(0.03)
+    wavy = grid.z + spacing * waves
     return 2 * np.abs((wavy / spacing) % 1 - 0.5)
 
 

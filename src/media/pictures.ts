@@ -32,12 +32,12 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'millefoglie-al-marzemino': {
     base: '/media/cheeses/millefoglie-al-marzemino',
-    version: '9417ec14',
+    version: '6a4fae3c',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
-    alt: 'A half wheel and a wedge of Millefoglie: straw-colored paste in thin wine-stained layers under a purple crust of grape skins, with dark grapes behind.',
-    blur: 'data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAAAQAgCdASoQAAoABABoJaACdAERBv1xpaIAAP7mAywzEIVjhkFM0x+IxmNktZptHew/zFpeGdgXZrcULzQAAA==',
+    alt: 'A half wheel and a wedge of Millefoglie: straw-colored paste split into uneven layers, some stained with wine, under a purple crust of grape skins, with dark grapes behind.',
+    blur: 'data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAAAQAgCdASoQAAoABABoJaACdAERBifIKbgAAP7mAywzEIVjhkFMytFqstPzBTra+3jbUow5TCeJmU8YEAA=',
   },
   'huizer-kaas-gilde-smoked-gouda': {
     base: '/media/cheeses/huizer-kaas-gilde-smoked-gouda',
