@@ -134,7 +134,8 @@ export const SUBJECTS: readonly Subject[] = [
     slug: 'blue-stilton-reserve',
     name: 'Blue Stilton Reserve - Hand Crafted',
     alt: 'A tall cylinder of Stilton with a craggy brown crust, opened by a wedge whose cream paste is crossed by gray-green veins, on a round board of dark oak before a green wall.',
-    closeup: 'Blue veins crossing the cream paste of a Stilton, from very near.',
+    closeup: 'Gray-green veins and hollows in the crumbling cream paste of a Stilton, from very near.',
+    closeupQualities: CRUMB_QUALITIES,
   },
   {
     slug: 'carozzi-valsassina-gorgonzola-dop',

@@ -151,7 +151,22 @@ _CLOSEUPS = {
     ),
     "blue-stilton-reserve": (
         inside,
-        dict(width=0.60, x=0.36, z=0.6, elevation=6, azimuth=-6, drag=0, grain=0.0005),
+        dict(
+            width=0.60,
+            x=0.36,
+            z=0.6,
+            elevation=14,
+            azimuth=18,
+            key=(-62, 30),
+            power=0.8,
+            aperture=1.6,
+            cell=0.66,
+            drag=0,
+            grain=0.0005,
+            fracture=0.11,
+            tone="day",
+            changes=dict(cut=dict(noise=[(0.25, 0.006)], flake=None)),
+        ),
     ),
     "carozzi-valsassina-gorgonzola-dop": (
         corner,

@@ -310,12 +310,12 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'blue-stilton-reserve': {
     base: '/media/close/blue-stilton-reserve',
-    version: '28ffd05d',
+    version: 'c302f40d',
     widths: [320, 640, 960],
     formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
-    alt: 'Blue veins crossing the cream paste of a Stilton, from very near.',
+    alt: 'Gray-green veins and hollows in the crumbling cream paste of a Stilton, from very near.',
     blur: '',
   },
   'carozzi-valsassina-gorgonzola-dop': {
