@@ -96,9 +96,10 @@ export const SUBJECTS: readonly Subject[] = [
     name: 'Butter Cheese (Holland)',
     alt: 'A wedge and a half wheel of butter cheese: pale yellow paste with a few small holes under a thin golden rind, crumbs before it on an oak board.',
     closeup:
-      'The edge of a butter cheese from very near: smooth, pale yellow paste with small holes under a golden coat.',
+      'The edge of a butter cheese from very near: pale yellow paste with uneven holes and the drag of the knife under a thin golden rind.',
     film: 'The view glides along a half wheel and a wedge of butter cheese in soft daylight.',
     qualities: DETAILED_QUALITIES,
+    closeupQualities: DETAILED_QUALITIES,
   },
   {
     slug: 'asiago-dop-stravecchio',

@@ -102,7 +102,17 @@ _CLOSEUPS = {
     "rossini-blue": (corner, dict(width=0.70, below=0.2)),
     "butter-cheese-holland": (
         corner,
-        dict(width=0.70, grain=0.00015, rind_grain=0.00012, tone="day", board="oak"),
+        dict(
+            width=0.70,
+            key=(-56, 30),
+            power=0.66,
+            aperture=1.8,
+            cell=0.6,
+            grain=0.0002,
+            rind_grain=0.0003,
+            tone="day",
+            board="oak",
+        ),
     ),
     "asiago-dop-stravecchio": (
         corner,

@@ -260,12 +260,12 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'butter-cheese-holland': {
     base: '/media/close/butter-cheese-holland',
-    version: '15cb519a',
+    version: 'dad7defd',
     widths: [320, 640, 960],
     formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
-    alt: 'The edge of a butter cheese from very near: smooth, pale yellow paste with small holes under a golden coat.',
+    alt: 'The edge of a butter cheese from very near: pale yellow paste with uneven holes and the drag of the knife under a thin golden rind.',
     blur: '',
   },
   'asiago-dop-stravecchio': {
