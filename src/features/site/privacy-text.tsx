@@ -65,8 +65,8 @@ const PARTS: Part[] = [
         <p>
           A public comment is shown on the page of its cheese without your name or email address, signed with
           the display name that you chose, or “Community Member”. You can remove that name at any time; it is
-          then gone from every page at once. Favorites and stars are shown as sums. No one else can find out
-          which are yours. A private comment is for you alone.
+          then gone from every page at once, and for 30 days no one else can choose it. Favorites and stars
+          are shown as sums, and no one is shown which are yours. A private comment is for you alone.
         </p>
         <p>
           When our staff decide about a report, they see the comment and its display name, never whose account
