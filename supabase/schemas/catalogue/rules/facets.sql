@@ -46,7 +46,8 @@ $$;
 -- which reason (`hidden_vegetarian`: animal, varies, unknown). `substitute_for` names what the results stand in for.
 -- Cheeses that no filter can tell apart are counted together first; a choice counts those that miss no filter but its
 -- own. A reason counts all that miss no filter by taste, because a cheese that two food facts hide would otherwise be
--- counted for neither. Planning takes longer than counting, so each connection plans it once.
+-- counted for neither. Planning takes longer than counting, so each connection plans it once. Compiling it, as many servers
+-- do with costly plans, would take a second.
 create or replace function public.catalogue_facets(
   query text default '', country text default null, milk public.milk_species default null,
   style public.cheese_style default null, treatment public.milk_treatment default null,
@@ -54,7 +55,7 @@ create or replace function public.catalogue_facets(
   in_stock boolean default null, price public.price_range default null, strength public.strength default null
 )
 returns table (facet text, value text, label text, cheeses bigint)
-language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan set jit = off
 as $$
 declare
   planned private.search_plan := private.plan_search(query);

@@ -1,0 +1,89 @@
+set check_function_bodies = off;
+
+-- How many cheeses each choice of each filter would leave, given the other filters, and how many a filter hides for
+-- which reason (`hidden_vegetarian`: animal, varies, unknown). `substitute_for` names what the results stand in for.
+-- Cheeses that no filter can tell apart are counted together first; a choice counts those that miss no filter but its
+-- own. A reason counts all that miss no filter by taste, because a cheese that two food facts hide would otherwise be
+-- counted for neither. Planning takes longer than counting, so each connection plans it once. Compiling it, as many servers
+-- do with costly plans, would take a second.
+create or replace function public.catalogue_facets(
+  query text default '', country text default null, milk public.milk_species default null,
+  style public.cheese_style default null, treatment public.milk_treatment default null,
+  vegetarian boolean default null, lactose_free boolean default null, without public.allergen default null,
+  in_stock boolean default null, price public.price_range default null, strength public.strength default null
+)
+returns table (facet text, value text, label text, cheeses bigint)
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan set jit = off
+as $$
+declare
+  planned private.search_plan := private.plan_search(query);
+  patterns text[] := planned.patterns;
+  due jsonb := private.due_prices();
+  is_grouped boolean := patterns = '{}' and due = '{}';
+  food_facts constant text[] := '{treatment,vegetarian,lactose_free,without}';
+begin
+  return query
+    with alike as (
+      select * from private.catalogue_groups where is_grouped
+      union all
+      select * from private.count_alike(patterns, planned.by_substitutes, due) where not is_grouped
+    ), judged as materialized (
+      select a.*, array_remove(array[
+        case when a.country_iso <> country then 'country' end,
+        case when milk is not null and milk <> all (a.milk_species) then 'milk' end,
+        case when a.style <> catalogue_facets.style then 'style' end,
+        case when a.milk_treatment <> treatment or treatment = 'unknown' then 'treatment' end,
+        case when vegetarian and not private.suits_vegetarians(a.coagulant) then 'vegetarian' end,
+        case when lactose_free and not private.lacks_lactose(a.lactose) then 'lactose_free' end,
+        case when without is not null and (a.allergens = '{}' or without = any (a.allergens)) then 'without' end,
+        case when a.in_stock <> catalogue_facets.in_stock then 'in_stock' end,
+        case when price is not null and price <> all (a.price_ranges) then 'price' end,
+        case when a.strength <> catalogue_facets.strength or catalogue_facets.strength = 'unknown' then 'strength' end
+      ], null) as missed
+      from alike a
+    ), counted as (
+      select choice.facet, choice.value, sum(j.cheeses)::bigint as n
+      from judged j
+      cross join lateral (
+        select 'country', j.country_iso
+        union all select 'milk', species::text from unnest(j.milk_species) as species
+        union all select 'style', j.style::text
+        union all select 'treatment', j.milk_treatment::text where j.milk_treatment <> 'unknown'
+        union all select 'vegetarian', 'true' where private.suits_vegetarians(j.coagulant)
+        union all select 'lactose_free', 'true' where private.lacks_lactose(j.lactose)
+        union all select 'without', absent::text
+          from (select unnest(other.allergens) from judged other union select catalogue_facets.without) known (absent)
+          where j.allergens <> '{}' and absent <> all (j.allergens)
+        union all select 'in_stock', 'true' where j.in_stock
+        union all select 'price', fitting::text from unnest(j.price_ranges) as fitting
+        union all select 'strength', j.strength::text where j.strength <> 'unknown'
+      ) as choice (facet, value)
+      where j.missed <@ array[choice.facet]
+      group by choice.facet, choice.value
+    ), hidden as (
+      select 'hidden_' || why.filter as facet, why.reason as value, sum(j.cheeses)::bigint as n
+      from judged j
+      cross join lateral (values
+        ('treatment', case when j.milk_treatment = 'unknown' then 'unknown' else 'other' end),
+        ('vegetarian', j.coagulant::text),
+        ('lactose_free', j.lactose::text),
+        ('without', case when j.allergens = '{}' then 'unknown' else 'contains' end),
+        ('price', case when j.price_ranges = '{}' then 'unknown' end),
+        ('strength', case when j.strength = 'unknown' then 'unknown' end)
+      ) as why (filter, reason)
+      where why.filter = any (j.missed) and why.reason is not null and j.missed <@ (food_facts || why.filter)
+      group by 1, 2
+    )
+    select c.facet, c.value, case c.facet when 'country' then private.country_name(c.value) else c.value end, c.n
+    from (
+      select * from counted union all select * from hidden
+      union all select 'substitute_for', private.substitute_name(patterns, query), 1 where planned.by_substitutes
+    ) c
+    order by c.facet, c.n desc, c.value;
+end
+$$;
+
+
+reset check_function_bodies;
+
+-- Carries supabase/schemas as of ad294e1437e3ed436dd55949f2d8fbffd4631efc0dda7844250b63a5b0507d54.
