@@ -63,7 +63,7 @@ export const SURVIVORS: Survivors[] = [
     reason: 'It saves work: the answer to HEAD has no body however it was compiled.',
     mutants: [
       [
-        "if (!routine.result || format === 'none') return compileResult({ rows, format: 'none', total })",
+        "if (!routine.result || format === 'none') return compileResult({ ...result, format: 'none' })",
         "!routine.result || format === 'none' → (!routine.result)",
       ],
     ],
