@@ -8,10 +8,17 @@ const STAFF_PAGES = Object.values<Route>(ROUTES).filter(
   ({ path }) => path.startsWith('/cms/') && !path.includes(':'),
 )
 
-const ADMIN_PAGES = ['/cms/placards', '/cms/rollback', '/cms/audit', '/cms/users']
+const ADMIN_PAGES = ['/cms/placards', '/cms/rollback', '/cms/audit', '/cms/mail', '/cms/users']
 
 const CLOSED_PAGES = {
-  employee: ['/cms/cheeses/import', '/cms/cheeses/changes', '/cms/comments', '/cms/settings', ...ADMIN_PAGES],
+  employee: [
+    '/cms/setup',
+    '/cms/cheeses/import',
+    '/cms/cheeses/changes',
+    '/cms/comments',
+    '/cms/settings',
+    ...ADMIN_PAGES,
+  ],
   manager: ADMIN_PAGES,
 }
 
