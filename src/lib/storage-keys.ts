@@ -7,9 +7,6 @@ export const TOAST_STORAGE_KEY = 'old-quarter-toast'
 /** The page to return to after sign-in, in sessionStorage. */
 export const RETURN_PATH_STORAGE_KEY = 'old-quarter-return-to'
 
-/** Whether the filters of the catalogue were open, in sessionStorage. */
-export const FILTERS_STORAGE_KEY = 'old-quarter-filters'
-
 /** How the keys of check-ins that are not sent yet begin, in sessionStorage. */
 export const CHECK_INS_STORAGE_PREFIX = 'old-quarter-door:'
 

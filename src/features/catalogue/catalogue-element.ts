@@ -1,5 +1,4 @@
 import { fetchPage } from '../../backend/fetch-page.ts'
-import { FILTERS_STORAGE_KEY } from '../../lib/storage-keys.ts'
 
 /**
  * Updates the catalogue without a page load: it fetches the page that submitting the form would open and replaces
@@ -58,13 +57,9 @@ export class CatalogueElement extends HTMLElement {
   /** The filters are as they were when the browser goes back to this page, and closed when it is opened anew. */
   private rememberPanel() {
     const panel = this.querySelector('details')
-    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    if (panel && visit?.type === 'back_forward' && sessionStorage.getItem(FILTERS_STORAGE_KEY))
-      panel.open = true
-    panel?.addEventListener('toggle', () => {
-      if (panel.open) sessionStorage.setItem(FILTERS_STORAGE_KEY, 'open')
-      else sessionStorage.removeItem(FILTERS_STORAGE_KEY)
-    })
+    if (!panel) return
+    panel.open ||= history.state === true
+    panel.ontoggle = () => history.replaceState(panel.open, '')
   }
 
   private retryWhenFailed = () => {
@@ -97,12 +92,12 @@ export class CatalogueElement extends HTMLElement {
   private record(url: string, change: Change) {
     if (this.isGoingBack) return
     if (this.urlBeforeTyping === undefined || change === 'filter') {
-      history.pushState(null, '', url)
+      history.pushState(history.state, '', url)
       this.urlBeforeTyping = this.requestedUrl
     } else if (url === this.urlBeforeTyping) {
       this.isGoingBack = true
       history.back()
-    } else history.replaceState(null, '', url)
+    } else history.replaceState(history.state, '', url)
   }
 
   /**
@@ -114,7 +109,7 @@ export class CatalogueElement extends HTMLElement {
     this.isGoingBack = false
     this.urlBeforeTyping = undefined
     if (urlOfPage() === requestedUrl) return
-    if (isGoingBack) return history.pushState(null, '', requestedUrl)
+    if (isGoingBack) return history.pushState(history.state, '', requestedUrl)
     clearTimeout(this.typingPause)
     const params = new URLSearchParams(location.search)
     for (const field of this.querySelectorAll<HTMLInputElement | HTMLSelectElement>('form [name]'))
