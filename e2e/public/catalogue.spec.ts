@@ -58,22 +58,6 @@ test('Filters show how many cheeses match, can be combined, and are undone by Ba
   await expect(page.getByRole('status')).toHaveText(/^\d{2} cheeses$/)
 })
 
-test('Open filters are open after Back from a cheese, and closed on a new visit', async ({ page }) => {
-  await page.goto('/cheeses')
-  await openFilters(page)
-  await page.getByLabel('Milk').selectOption('sheep')
-  await expect(page).toHaveURL('/cheeses?milk=sheep')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Roquefort/ })
-    .click()
-  await expect(page).toHaveURL(/roquefort/)
-  await page.goBack()
-  await expect(page.getByLabel('Milk')).toBeVisible()
-  await page.goto('/cheeses?milk=sheep')
-  await expect(page.getByLabel('Milk')).toBeHidden()
-})
-
 test('A card shows three flavors and how many more there are', async ({ page }) => {
   await page.goto('/cheeses?q=mahon')
   await expect(page.getByRole('list', { name: 'Flavor' }).getByRole('listitem')).toHaveText([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateSecret } from '../../secret/valid-secret.ts'
 import { openExternalShop, type ExternalShop } from '../../testing/external-shop.ts'
 import { installedVersions, startExternalPostgres } from '../../testing/external-postgres.ts'
@@ -19,9 +19,6 @@ describe.each(installedVersions.slice(0, 1))('On PostgreSQL %s with 30 connectio
     external = await startExternalPostgres(version, ['max_connections=30'])
     const open = () => openExternalShop(secret, { DATABASE_URL: external.url })
     shops = [await open(), await open()]
-    // The first page loads the sources, which keeps a process from answering for seconds.
-    for (const shop of shops)
-      await vi.waitFor(async () => expect((await shop.get('/cheeses')).status).toBe(200), 30_000)
   })
   afterAll(async () => {
     await Promise.all(shops.map((shop) => shop.close()))

@@ -23,7 +23,6 @@ export class CatalogueElement extends HTMLElement {
   private isGoingBack = false
 
   connectedCallback() {
-    this.rememberPanel()
     addEventListener('online', this.retryWhenFailed)
     addEventListener('popstate', this.followHistory)
     this.addEventListener('input', (event) => {
@@ -52,14 +51,6 @@ export class CatalogueElement extends HTMLElement {
   disconnectedCallback() {
     removeEventListener('online', this.retryWhenFailed)
     removeEventListener('popstate', this.followHistory)
-  }
-
-  /** The filters are as they were when the browser goes back to this page, and closed when it is opened anew. */
-  private rememberPanel() {
-    const panel = this.querySelector('details')
-    if (!panel) return
-    panel.open ||= history.state === true
-    panel.ontoggle = () => history.replaceState(panel.open, '')
   }
 
   private retryWhenFailed = () => {
@@ -92,12 +83,12 @@ export class CatalogueElement extends HTMLElement {
   private record(url: string, change: Change) {
     if (this.isGoingBack) return
     if (this.urlBeforeTyping === undefined || change === 'filter') {
-      history.pushState(history.state, '', url)
+      history.pushState(null, '', url)
       this.urlBeforeTyping = this.requestedUrl
     } else if (url === this.urlBeforeTyping) {
       this.isGoingBack = true
       history.back()
-    } else history.replaceState(history.state, '', url)
+    } else history.replaceState(null, '', url)
   }
 
   /**
@@ -109,7 +100,7 @@ export class CatalogueElement extends HTMLElement {
     this.isGoingBack = false
     this.urlBeforeTyping = undefined
     if (urlOfPage() === requestedUrl) return
-    if (isGoingBack) return history.pushState(history.state, '', requestedUrl)
+    if (isGoingBack) return history.pushState(null, '', requestedUrl)
     clearTimeout(this.typingPause)
     const params = new URLSearchParams(location.search)
     for (const field of this.querySelectorAll<HTMLInputElement | HTMLSelectElement>('form [name]'))
