@@ -5,7 +5,6 @@ import './catalogue-element.ts'
 const pageWith = (cheese: string, more: string, options = '') => `
   <cheese-catalogue tabindex="-1">
     <form>
-      <details></details>
       <input type="search" name="q" />
       <input type="checkbox" name="vegetarian" value="1" />
       <select id="filter-milk" data-live="" name="milk">${options}</select>
@@ -18,11 +17,7 @@ const pageWith = (cheese: string, more: string, options = '') => `
 
 const SHOW_MORE = '<a href="/cheeses?page=2" data-more="">Show more</a>'
 
-/** How the browser came to the page, which jsdom does not know. */
-const comeBy = (type: string) => Object.assign(performance, { getEntriesByType: () => [{ type }] })
-
 beforeEach(() => {
-  comeBy('navigate')
   history.replaceState(null, '', '/cheeses')
   document.body.innerHTML = pageWith('abondance', SHOW_MORE)
 })
@@ -40,21 +35,6 @@ function change(field: HTMLInputElement | HTMLSelectElement | null, value: strin
 const count = () => document.querySelector('output')?.textContent
 
 const links = () => [...document.querySelectorAll('a')].map((link) => link.textContent)
-
-test('Back shows the filters open if they were, and a new visit shows them closed', async () => {
-  const panel = () => document.querySelector('details')
-  const openPage = (type: string) => {
-    comeBy(type)
-    document.body.innerHTML = pageWith('abondance', SHOW_MORE)
-    return panel()?.open
-  }
-  panel()?.setAttribute('open', '')
-  await expect.poll(() => sessionStorage.length).toBe(1)
-  expect([openPage('navigate'), openPage('back_forward')]).toEqual([false, true])
-  panel()?.removeAttribute('open')
-  await expect.poll(() => sessionStorage.length).toBe(0)
-  expect(openPage('back_forward')).toBe(false)
-})
 
 test('Show more adds cheeses to their country and focuses the first new one', async () => {
   showMore(new Response(pageWith('comte', '')))
