@@ -2,7 +2,7 @@ import { runCommand } from './run-command.ts'
 
 const SHOWN = 20
 
-/** Everything that a shop without a mail server has kept, codes and recovery too: whoever runs the server may read it. */
+/** Everything that a shop without a mail server has kept, codes and recovery too: the person who runs the server may read it. */
 await runCommand(async ({ owner }, [recipient = '']) => {
   const mails = await owner<{ sentAt: string; recipient: string; subject: string; text: string }[]>`
     select private.wall_clock(sent_at) as "sentAt", recipient, subject, plain_text as text from auth.mailbox

@@ -16,7 +16,7 @@ import type { Sql, TransactionSql } from '../sql/sql.ts'
  *
  * Nothing that the demo invented may be read by guests of a real shop, and nothing that a person entered may be lost. So
  * what only the demo's own accounts did is removed or put back; where somebody else changed a field, it stays. A person is
- * whoever has an account that is not the demo's; `record_versions` says who changed what.
+ * an account that is not the demo's; `record_versions` says who changed what.
  *
  * Texts and pictures of the demo's cheeses are those of the starter cheeses, so they stay, as drafts. Their prices and
  * food facts are invented and go. Recipes and events become drafts. The ledger of a cheese is a chain of sums, so it goes

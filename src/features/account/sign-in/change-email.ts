@@ -39,7 +39,7 @@ export function useChangeEmail() {
         title: 'Confirm Your New Address',
         description: sendsMail()
           ? 'Please check the new mailbox. Until then the old address stays.'
-          : 'No mail leaves this shop. Whoever runs the server has the link; until then the old address stays.',
+          : 'No mail leaves this shop. The person who runs the server has the link; until then the old address stays.',
       }),
     onError: (error) => accountToast(describeFailure('Authentication Error', error)),
   })

@@ -41,7 +41,10 @@ function PendingEmail({ email }: { email: string }) {
   return (
     <StatusNote>
       Waiting for you to confirm {pending.data}: the address changes once you follow the link{' '}
-      {sendsMail() ? 'in its mailbox' : 'that whoever runs the server has, because no mail leaves this shop'}.{' '}
+      {sendsMail()
+        ? 'in its mailbox'
+        : 'that the person who runs the server has, because no mail leaves this shop'}
+      .{' '}
       <button
         type="button"
         disabled={cancel.isPending}

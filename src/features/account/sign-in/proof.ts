@@ -37,7 +37,7 @@ export function useSendProofCode() {
           ? { title: 'Code Sent', description: 'Please check your email for the code.' }
           : {
               title: 'Code Ready',
-              description: 'No mail leaves this shop. Whoever runs the server tells you the code.',
+              description: 'No mail leaves this shop. The person who runs the server tells you the code.',
             },
       ),
     onError: (error) => accountToast(describeFailure('Authentication Error', error)),

@@ -10,7 +10,7 @@ export function MailSent({ email, type }: Omit<OneTimeCode, 'token'>) {
       <StatusNote takesFocus>
         {sendsMail()
           ? `If ${email} has an account that needs it, a message is on its way. What is in it works once.`
-          : `No mail leaves this shop. If ${email} has an account that needs it, whoever runs the server finds the message and tells you the code.`}
+          : `No mail leaves this shop. If ${email} has an account that needs it, the person who runs the server finds the message and tells you the code.`}
       </StatusNote>
       <OneTimeCodeForm email={email} type={type} />
     </>

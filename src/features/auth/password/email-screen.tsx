@@ -59,7 +59,7 @@ const VIEWS: Record<string, View> = {
     title: 'Forgot your password?',
     lead: 'Tell us your address and we send you a way to choose a new one.',
     leadWithoutMail:
-      'No mail leaves this shop. Ask for a code here; whoever runs the server reads it to you.',
+      'No mail leaves this shop. Ask for a code here; the person who runs the server reads it to you.',
     Form: ForgotPasswordForm,
     otherViews: ['sign-in', 'sign-up'],
   },
