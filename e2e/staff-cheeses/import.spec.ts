@@ -7,54 +7,86 @@ import {
 } from '../support/expect-accessible.ts'
 import { addDraft, navigate, openAs, signInAsStaff } from '../support/staff-steps.ts'
 
-const paste = async (page: Page, text: string) => {
-  await page.getByLabel('Or paste rows with their header').fill(text)
-  await page.getByRole('button', { name: 'Read pasted rows' }).click()
-}
-
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('A manager looks at the dry run of a file, at 390 and 1440 px, applies it and undoes it', async ({
+/** As suppliers send them: a title, semicolons, headings of their own, decimal commas, and rows that cannot be right. */
+function messyFile(known: string, prefix: string) {
+  const tomme = (number: number) =>
+    `${number};${prefix} ${number};France;Vache;lait cru;${number + 20},90 $;oui`
+  return [
+    '\uFEFFMaison Blanc;;;;;;',
+    '',
+    'Réf.;Fromage;Pays;Lait;Traitement;Prix au kg;En vente?',
+    ...Array.from({ length: 35 }, (_, index) => tomme(index)),
+    `35;${known.toUpperCase()};;;;48,50;`,
+    tomme(1),
+    `37;${prefix} dear;France;;;cheap;`,
+    `38;${prefix} lost;Atlantis;;;30;`,
+    `39;${prefix} in euros;Italie;;;24,90 €;`,
+  ].join('\r\n')
+}
+
+test('A supplier’s file of 40 rows is matched, its good rows are in the shop within two minutes, and undone as one', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE)
   await openAs(page, 'manager', '/cms/cheeses')
   const cheese = await addDraft(page)
-  const created = `${cheese.name} of the file`
+  const prefix = `${cheese.name} of the file`
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Import Cheeses' })).toBeVisible()
   await expectAccessibleOnPhoneAndDesktop(page)
 
-  await page.getByLabel('Choose a CSV file').setInputFiles({
-    name: 'spring.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(
-      `\uFEFFSlug;Cheese;Country;Price per kg;Shelf\r\n${cheese.slug};;;48,50;3\r\n;${created};FR;cheap;\r\n`,
-    ),
-  })
-  await expect(page.getByText('1 row cannot be imported, so nothing is written.')).toBeVisible()
-  await expect(page.getByText('Columns that are not imported: Shelf')).toBeVisible()
-  await expect(rowOf(page, created)).toContainText('Price per kg: Write a price such as 48.50')
-  await expect(rowOf(page, created).getByRole('cell').first()).toHaveText('3')
-  await expect(page.getByRole('button', { name: 'Apply import' })).toBeDisabled()
+  const content = Buffer.from(messyFile(cheese.name, prefix))
+  await page
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'blanc.csv', mimeType: 'text/csv', buffer: content })
+  const chosen = (heading: string) =>
+    page.getByLabel(`What ${heading} is`).locator('option:checked').textContent()
+  expect(await Promise.all(['Réf.', 'Fromage', 'Lait', 'Prix au kg', 'En vente?'].map(chosen))).toEqual([
+    'Not imported',
+    'Name',
+    'Animals',
+    'Price per kg',
+    'Not imported',
+  ])
+  await page.getByLabel('What Réf. is').selectOption('Name')
+  await expect(page.getByText('Two columns mean "Name". Choose one.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Compare with the shop' })).toBeDisabled()
+  await page.getByLabel('What Réf. is').selectOption('Not imported')
+  await expectAccessibleOnPhoneAndDesktop(page)
+  await page.getByRole('button', { name: 'Compare with the shop' }).click()
+
+  await expect(
+    page.getByText('35 cheeses created, 1 cheese changed. 4 rows cannot be imported.'),
+  ).toBeVisible()
+  await expect(page.getByText('Columns that are not imported: Réf., En vente?')).toBeVisible()
+  await expect(rowOf(page, `${prefix} dear`)).toContainText('Price per kg: Write a price in CAD')
+  await expect(rowOf(page, `${prefix} lost`)).toContainText('Country: Write the code of a country')
+  await expect(rowOf(page, `${prefix} 1`)).toContainText('Line 5 has the same cheese')
   await expectFitsPhoneAndDesktop(page)
   await page.setViewportSize(PHONE)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download refused rows' }).click(),
+  ])
+  const refused = (await readFile(await download.path())).toString().trim().split('\r\n')
+  expect(refused).toHaveLength(5)
+  expect(refused[0]).toContain('En vente?,What is wrong')
+  expect(refused[4]).toContain('"24,90 €"')
 
-  await page.getByRole('button', { name: 'Choose another file' }).click()
-  await paste(page, `Slug,Cheese,Country,Price per kg\n${cheese.slug},,,48.50\n,${created},FR,30\n`)
   await page.getByRole('button', { name: 'Changed 1' }).click()
-  await expect(page.getByRole('row')).toHaveCount(2)
   await expect(rowOf(page, cheese.name)).toContainText('Price per kg: empty → 48.50')
-  await expectAccessibleOnPhoneAndDesktop(page)
-  await page.getByRole('button', { name: 'Apply import' }).click()
+  await page.getByRole('button', { name: 'Apply the other 36 rows' }).click()
+  await expect(page.getByRole('dialog')).toContainText('4 rows left out.')
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('Imported: 1 cheese created, 1 cheese changed.')).toBeVisible()
+  await expect(page.getByText('Imported: 35 cheeses created, 1 cheese changed.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText('The import is undone.')).toBeVisible()
   await navigate(page, `/cms/cheeses?q=${encodeURIComponent(cheese.name)}`)
   await expect(page.getByRole('link', { name: cheese.name }).first()).toBeVisible()
-  await expect(page.getByText(created)).toHaveCount(0)
+  await expect(page.getByText(`${prefix} 1`)).toHaveCount(0)
   await expect(page.getByText('48.50')).toHaveCount(0)
 })
 

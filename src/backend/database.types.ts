@@ -1805,7 +1805,7 @@ export type Database = {
         Returns: Json
       }
       apply_import: {
-        Args: { import_uuid: string }
+        Args: { import_uuid: string; without_refused?: boolean }
         Returns: string
       }
       attend_record: {

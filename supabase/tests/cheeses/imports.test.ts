@@ -15,9 +15,9 @@ afterAll(() => database.close())
 
 const run = (rows: Cells[], actor: Actor = 'manager') => dryRun(database.requests, rows, actor)
 
-const apply = (importId: string, actor: Actor = 'manager') =>
+const apply = (importId: string, actor: Actor = 'manager', withoutRefused = false) =>
   actAs(database.requests, actor, async (sql) => {
-    const [row] = await sql<{ id: string }[]>`select public.apply_import(${importId}) as id`
+    const [row] = await sql<{ id: string }[]>`select public.apply_import(${importId}, ${withoutRefused}) as id`
     return row?.id ?? ''
   })
 
@@ -29,7 +29,7 @@ const problemsOf = async (cells: Cells) => (await run([cells])).rows[0]?.problem
 test('A dry run says which rows are created, changed and unchanged, with both values', async () => {
   const before = await cheeseOf('comte-aop')
   const { rows, counts } = await run([
-    { slug: 'comte-aop', price_per_kg_cents: '61,5', active: 'Yes' },
+    { slug: 'comte-aop', price_per_kg_cents: '61.5', active: 'Yes' },
     { slug: 'abondance', name: String((await cheeseOf('abondance'))?.['name']) },
     {
       name: 'Brick of Ghent',
@@ -84,7 +84,7 @@ test('An import is applied as one change set, once, and undone as one', async ()
   expect(await cheeseOf('tomme-of-the-file')).toMatchObject({ active: false })
 })
 
-test('One refused row names its column, and nothing of the file is written', async () => {
+test('One refused row names its column, and nothing or only the others are written', async () => {
   const { importId, rows } = await run([
     { slug: 'comte-aop', price_per_kg_cents: '99' },
     { slug: 'abondance', price_per_kg_cents: 'cheap' },
@@ -92,10 +92,32 @@ test('One refused row names its column, and nothing of the file is written', asy
   expect(rows[1]).toMatchObject({
     line: 3,
     outcome: 'refused',
-    problems: [{ field: 'price_per_kg_cents', problem: 'Write a price such as 48.50' }],
+    problems: [{ field: 'price_per_kg_cents', problem: 'Write a price in CAD, such as 48.50' }],
   })
   expect(await stateOf(apply(importId))).toBe('PT409')
   expect(await cheeseOf('comte-aop')).not.toMatchObject({ price_per_kg_cents: 9900 })
+
+  const set = await apply(importId, 'manager', true)
+  expect(await cheeseOf('comte-aop')).toMatchObject({ price_per_kg_cents: 9900 })
+  await actAs(database.requests, 'manager', (sql) => sql`select from public.undo_change_set(${set})`)
+  expect(await cheeseOf('comte-aop')).not.toMatchObject({ price_per_kg_cents: 9900 })
+})
+
+test('A cheese is found by its slug, its short code or its name, and never added twice under one name', async () => {
+  const comte = await cheeseOf('comte-aop')
+  const { rows } = await run([
+    { qr_short_code: String(comte?.['qr_short_code']).toLowerCase(), price_per_kg_cents: '41' },
+    { name: ' ABONDANCE ', slug: 'another-slug', price_per_kg_cents: '42' },
+    { name: 'Twice Tomme', country_iso: 'FR' },
+    { name: 'twice tommé', slug: 'twice-tomme-2', country_iso: 'FR' },
+  ])
+  expect(rows.map(({ outcome, slug }) => [outcome, slug])).toEqual([
+    ['changed', 'comte-aop'],
+    ['changed', 'abondance'],
+    ['created', 'twice-tomme'],
+    ['refused', 'twice-tomme-2'],
+  ])
+  expect(rows[3]?.problems).toEqual([{ field: 'slug', problem: 'Line 4 has the same cheese' }])
 })
 
 test.each<[string, Cells, string, string]>([

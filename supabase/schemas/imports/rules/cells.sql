@@ -38,7 +38,7 @@ as $$
     ('rind_advice', 'text', '{}', false),
     ('search_aliases', 'list', '{}', false),
     ('suggested_for', 'list', '{}', false),
-    ('price_per_kg_cents', 'price', '{}', false),
+    ('price_per_kg_cents', 'price', array[(select b.currency from public.business_settings b)], false),
     ('currency', 'currency', array[(select b.currency from public.business_settings b)], true),
     ('low_stock_grams', 'grams', '{}', false),
     ('in_stock', 'flag', '{}', true),
@@ -112,9 +112,9 @@ begin
         then 'Write whole days, such as 90, at most 3650' end;
       value := case when problem is null then to_jsonb(cell::integer) end;
     when 'price' then
-      problem := case when cell !~ '^[0-9]{1,9}([.,][0-9]{1,2})?$' then 'Write a price such as 48.50'
-        when replace(cell, ',', '.')::numeric > 10000 then 'A price is at most 10000.00' end;
-      value := case when problem is null then to_jsonb((replace(cell, ',', '.')::numeric * 100)::integer) end;
+      problem := case when cell !~ '^[0-9]{1,9}([.][0-9]{1,2})?$' then format('Write a price in %s, such as 48.50', choices[1])
+        when cell::numeric > 10000 then 'A price is at most 10000.00' end;
+      value := case when problem is null then to_jsonb((cell::numeric * 100)::integer) end;
     when 'currency' then
       problem := case when upper(cell) <> choices[1] then format('Prices are in %s', choices[1]) end;
     when 'choice' then

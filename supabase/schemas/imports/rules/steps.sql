@@ -34,7 +34,8 @@ begin
 end
 $$;
 
--- Takes rows of a file, each with its line and its cells by field, and compares them. A batch may be sent again.
+-- Takes rows of a file, each with its line and its cells by field, and compares them with the cheese of the same slug,
+-- short code or name. A batch may be sent again.
 create or replace function public.add_import_rows(import_uuid uuid, rows jsonb) returns integer
 language plpgsql volatile security definer set search_path = ''
   set plan_cache_mode = force_custom_plan set enable_seqscan = off
@@ -49,9 +50,16 @@ begin
     perform private.refuse('PT409', 'This dry run is complete. Choose the file again.');
   end if;
   insert into private.import_rows as r (import_id, line, cells, slug)
-  select import_uuid, entry.line, entry.cells, coalesce(nullif(trim(entry.cells ->> 'slug'), ''),
-    private.slugify(trim(entry.cells ->> 'name')), '')
+  select import_uuid, entry.line, entry.cells, coalesce(by_slug.slug, by_code.slug, by_name.slug,
+    nullif(trim(entry.cells ->> 'slug'), ''), private.slugify(entry.cells ->> 'name'), '')
   from jsonb_to_recordset(rows) as entry (line integer, cells jsonb)
+  left join public.cheeses by_slug on by_slug.slug = trim(entry.cells ->> 'slug')
+  left join public.cheeses by_code on by_code.qr_short_code = upper(trim(entry.cells ->> 'qr_short_code'))
+  left join (
+    select distinct on (plain.name) plain.name, c.slug
+    from public.cheeses c cross join lateral (select private.slugify(c.name) as name) plain
+    where plain.name <> '' order by plain.name, c.active desc, c.slug
+  ) by_name on by_name.name = private.slugify(entry.cells ->> 'name')
   on conflict (import_id, line) do update set cells = excluded.cells, slug = excluded.slug;
   if (select count(*) from private.import_rows r where r.import_id = import_uuid) > 10000 then
     perform private.refuse('PT400', 'A file has at most 10,000 rows. Split the file.');
@@ -79,7 +87,9 @@ begin
     'problem', format('Line %s has the same cheese', twice.first_line)))
   from (
     select d.line, d.first_line from (
-      select i.line, min(i.line) over (partition by i.slug) as first_line
+      select i.line, least(min(i.line) over (partition by i.slug), case when i.version is null
+        then min(i.line) over (partition by coalesce(nullif(private.slugify(i.cells ->> 'name'), ''), i.slug)) end)
+        as first_line
       from private.import_rows i where i.import_id = import_uuid and i.slug <> ''
     ) d where d.line > d.first_line
   ) twice
@@ -111,8 +121,9 @@ begin
 end
 $$;
 
--- Refuses to apply a dry run that is not complete, has a refused row, or is older than a change of its cheeses.
-create or replace function private.require_applicable(import private.imports) returns void
+-- Refuses to apply a dry run that is not complete or is older than a change of its cheeses, and one with a refused row
+-- unless the others are wanted without it.
+create or replace function private.require_applicable(import private.imports, without_refused boolean) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -121,7 +132,8 @@ begin
   if not import.is_complete then
     perform private.refuse('PT409', 'The dry run is not complete. Choose the file again.');
   end if;
-  if exists (select 1 from private.import_rows r where r.import_id = import.id and r.outcome = 'refused') then
+  if not without_refused
+    and exists (select 1 from private.import_rows r where r.import_id = import.id and r.outcome = 'refused') then
     perform private.refuse('PT409', 'A row is refused, so nothing was written. Correct the file.');
   end if;
   perform 1 from public.cheeses c
@@ -139,9 +151,10 @@ begin
 end
 $$;
 
--- Applies a dry run as one change set, all or nothing, and returns the change set. Applied again, it returns the same.
+-- Applies a dry run as one change set and returns the change set: all rows or none, or all that are not refused. Applied
+-- again, it returns the same.
 -- Tables grow from a few rows to thousands while it runs, so plans that were made for a few rows are not used.
-create or replace function public.apply_import(import_uuid uuid) returns uuid
+create or replace function public.apply_import(import_uuid uuid, without_refused boolean default false) returns uuid
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '300s'
   set plan_cache_mode = force_custom_plan set enable_seqscan = off
 as $$
@@ -155,7 +168,7 @@ begin
   import := private.own_import(import_uuid);
   if import.change_set_id is not null then return import.change_set_id; end if;
   perform setval('private.import_progress', 0, false);
-  perform private.require_applicable(import);
+  perform private.require_applicable(import, without_refused);
   import.change_set_id := private.start_change_set('import', left('Import of ' || import.file_name, 200));
   perform set_config('app.catalogue_waits', 'true', true);
   loop

@@ -3,20 +3,25 @@ import * as v from 'valibot'
 import { getBackend } from '../../../../backend/backend.ts'
 import { unwrap } from '../../../../backend/unwrap.ts'
 import { headerOf } from '../list/cheese-csv.ts'
-import type { Outcome } from './import-cheeses.ts'
+import type { DryRun, Outcome } from './import-cheeses.ts'
 
 export const IMPORT_PAGE_SIZE = 50
 
 const changesSchema = v.array(v.object({ field: v.string(), old: v.string(), new: v.string() }))
 const problemsSchema = v.array(v.object({ field: v.string(), problem: v.string() }))
 
-async function getImportRows(id: string, wanted: Outcome | undefined, page: number) {
+async function getImportRows(
+  id: string,
+  wanted: Outcome | undefined,
+  page: number,
+  pageSize = IMPORT_PAGE_SIZE,
+) {
   const rows = unwrap(
     await getBackend().data.rpc('read_import', {
       import_uuid: id,
       ...(wanted ? { wanted } : {}),
-      page_limit: IMPORT_PAGE_SIZE,
-      page_offset: (page - 1) * IMPORT_PAGE_SIZE,
+      page_limit: pageSize,
+      page_offset: (page - 1) * pageSize,
     }),
   )
   return rows.map((row) => ({
@@ -34,6 +39,18 @@ async function getImportRows(id: string, wanted: Outcome | undefined, page: numb
 }
 
 export type ImportRow = Awaited<ReturnType<typeof getImportRows>>[number]
+
+/** The most that the database gives at once. */
+const MAX_PAGE_SIZE = 1000
+
+export async function listRefusedRows({ id, counts }: DryRun) {
+  const rows: ImportRow[] = []
+  const pages = Math.ceil(counts.refused / MAX_PAGE_SIZE)
+  for (let page = 1; page <= pages; page += 1) {
+    rows.push(...(await getImportRows(id, 'refused', page, MAX_PAGE_SIZE)))
+  }
+  return rows
+}
 
 export const useImportRows = (id: string, wanted: Outcome | undefined, page: number) =>
   useQuery({

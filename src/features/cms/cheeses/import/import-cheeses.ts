@@ -55,14 +55,17 @@ export async function startDryRun(
   return { id, counts }
 }
 
-/** Applies a dry run, all or nothing. Returns its change set. */
-export async function applyImport(id: string, onProgress: Progress): Promise<string> {
+/** Applies the rows of a dry run that are not refused, as its report said. Returns its change set. */
+export async function applyImport({ id, counts }: DryRun, onProgress: Progress): Promise<string> {
   const { data } = getBackend()
   const timer = setInterval(() => {
     void data.rpc('import_progress').then(({ data: written }) => onProgress(written ?? 0))
   }, PROGRESS_EVERY_MS)
   try {
-    return await repeatIfUnanswered(async () => unwrap(await data.rpc('apply_import', { import_uuid: id })))
+    const without_refused = counts.refused > 0
+    return await repeatIfUnanswered(async () =>
+      unwrap(await data.rpc('apply_import', { import_uuid: id, without_refused })),
+    )
   } finally {
     clearInterval(timer)
   }

@@ -4,6 +4,11 @@ import { useConfirm } from '../../kit/screen/confirm.tsx'
 import { StaffButton, StaffLink } from '../../kit/screen/staff-button.tsx'
 import { countNoun } from '../../../../lib/count-noun.ts'
 import type { OutcomeCounts } from './import-cheeses.ts'
+import { LoadFailure, LoadingRows } from '../../kit/list/load-states.tsx'
+import { usePriceSettings } from '../../kit/prices/get-price-settings.ts'
+import { MatchColumns } from './match-columns.tsx'
+import { RefusedRowsButton } from './refused-rows.tsx'
+import type { Writing } from './understand-cell.ts'
 import { ImportedPlacards } from './imported-placards.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportReport } from './import-report.tsx'
@@ -15,11 +20,9 @@ const describeWriting = ({ created, changed }: OutcomeCounts) =>
     .filter(Boolean)
     .join(', ')
 
-/** Cheeses from a CSV file: dry run, then all rows or none. */
+/** Cheeses from a CSV file: columns, dry run, then all rows or those that are not refused. */
 export function ImportPage() {
-  const current = useImport()
-  const { state, problem } = current
-  const [pasted, setPasted] = useState('')
+  const { data: writing, error, refetch } = usePriceSettings()
   return (
     <>
       <p className="mb-6 text-small">
@@ -27,12 +30,32 @@ export function ImportPage() {
           All cheeses
         </Link>
       </p>
+      {writing ? (
+        <ImportSteps writing={writing} />
+      ) : error ? (
+        <LoadFailure what="The import" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows what="The import" />
+      )}
+    </>
+  )
+}
+
+function ImportSteps({ writing }: { writing: Writing }) {
+  const current = useImport(writing)
+  const { state, problem } = current
+  const [pasted, setPasted] = useState('')
+  return (
+    <>
       {problem && (
         <p role="alert" className="mb-6 border-l-4 border-accent py-2 pl-5 text-small">
           {problem}
         </p>
       )}
-      {state.step === 'choose' && <ImportSource pasted={pasted} onPaste={setPasted} onFile={current.check} />}
+      {state.step === 'choose' && <ImportSource pasted={pasted} onPaste={setPasted} onFile={current.read} />}
+      {state.step === 'match' && (
+        <MatchColumns file={state} onMatched={(file) => void current.check(file)} onBack={current.reset} />
+      )}
       {state.step === 'working' && <ImportProgress {...state} />}
       {state.step === 'checked' && <CheckedImport current={current} checked={state} />}
       {state.step === 'applied' && <AppliedImport current={current} applied={state} />}
@@ -46,25 +69,22 @@ type Step<Name> = Extract<Import['state'], { step: Name }>
 function CheckedImport({ current, checked }: { current: Import; checked: Step<'checked'> }) {
   const confirm = useConfirm()
   const { counts } = checked.dryRun
+  const written = counts.created + counts.changed
   const apply = async () => {
-    const description = `${describeWriting(counts)}. The import can be undone as one.`
+    const leftOut = counts.refused > 0 ? ` ${countNoun(counts.refused, 'row')} left out.` : ''
+    const description = `${describeWriting(counts)}.${leftOut} The import can be undone as one.`
     if (await confirm({ title: 'Apply this import?', description, action: 'Apply' })) {
       await current.apply(checked)
     }
   }
-  const obstacle =
-    counts.refused > 0
-      ? `${countNoun(counts.refused, 'row')} cannot be imported, so nothing is written. Correct the file and choose it again.`
-      : counts.created + counts.changed === 0 && 'The shop already has everything that the file says.'
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center gap-3">
-        <p className="mr-auto max-w-prose text-small">
-          {obstacle || `This is what the import would do: ${describeWriting(counts)}.`}
-        </p>
+        <p className="mr-auto max-w-prose text-small">{describeDryRun(counts)}</p>
         <StaffButton onClick={current.reset}>Choose another file</StaffButton>
-        <StaffButton look="primary" disabled={Boolean(obstacle)} onClick={() => void apply()}>
-          Apply import
+        {counts.refused > 0 && <RefusedRowsButton {...checked} />}
+        <StaffButton look="primary" disabled={written === 0} onClick={() => void apply()}>
+          {counts.refused > 0 ? `Apply the other ${countNoun(written, 'row')}` : 'Apply import'}
         </StaffButton>
       </div>
       <ImportReport key={checked.dryRun.id} {...checked} />
@@ -72,11 +92,25 @@ function CheckedImport({ current, checked }: { current: Import; checked: Step<'c
   )
 }
 
+function describeDryRun(counts: OutcomeCounts) {
+  const { created, changed, unchanged, refused } = counts
+  if (created + changed === 0 && refused === 0) return 'The shop already has everything that the file says.'
+  const wouldDo =
+    created + changed > 0 ? `This is what the import would do: ${describeWriting(counts)}. ` : ''
+  if (refused === 0) return wouldDo
+  const others =
+    created + changed + unchanged > 0
+      ? 'Apply the others and correct these later, or correct the file first and apply it as a whole.'
+      : 'Correct the file and choose it again.'
+  return `${wouldDo}${countNoun(refused, 'row')} cannot be imported. ${others}`
+}
+
 function AppliedImport({ current, applied }: { current: Import; applied: Step<'applied'> }) {
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center gap-3">
         <output className="mr-auto text-small">Imported: {describeWriting(applied.dryRun.counts)}.</output>
+        {applied.dryRun.counts.refused > 0 && <RefusedRowsButton {...applied} />}
         <StaffButton onClick={() => void current.undo(applied)}>Undo import</StaffButton>
         <StaffButton onClick={current.reset}>Import another file</StaffButton>
       </div>

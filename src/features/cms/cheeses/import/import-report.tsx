@@ -5,6 +5,7 @@ import { StaffButton } from '../../kit/screen/staff-button.tsx'
 import { IMPORT_PAGE_SIZE, useImportRows } from './get-import-rows.ts'
 import type { DryRun, Outcome } from './import-cheeses.ts'
 import { ImportTable } from './import-table.tsx'
+import type { MatchedFile } from './use-import.ts'
 
 const CHOICES: { outcome?: Outcome; label: string }[] = [
   { label: 'All' },
@@ -14,10 +15,11 @@ const CHOICES: { outcome?: Outcome; label: string }[] = [
   { outcome: 'unchanged', label: 'Unchanged' },
 ]
 
-type ImportReportProps = { fileName: string; ignoredHeaders: string[]; dryRun: DryRun }
+type ImportReportProps = MatchedFile & { dryRun: DryRun }
 
 /** What becomes of each row. It begins with the refused ones, which have to be corrected. */
-export function ImportReport({ fileName, ignoredHeaders, dryRun: { id, counts } }: ImportReportProps) {
+export function ImportReport({ fileName, table, fields, dryRun: { id, counts } }: ImportReportProps) {
+  const ignoredHeadings = table.headings.filter((heading, column) => heading && !fields[column])
   const [wanted, setWanted] = useState<Outcome | undefined>(counts.refused > 0 ? 'refused' : undefined)
   const [page, setPage] = useState(1)
   const { data: rows, error, isPending, refetch } = useImportRows(id, wanted, page)
@@ -26,9 +28,9 @@ export function ImportReport({ fileName, ignoredHeaders, dryRun: { id, counts } 
 
   return (
     <section aria-label={`Rows of ${fileName}`}>
-      {ignoredHeaders.length > 0 && (
+      {ignoredHeadings.length > 0 && (
         <p className="mb-4 text-small text-ink-soft">
-          Columns that are not imported: {ignoredHeaders.join(', ')}
+          Columns that are not imported: {ignoredHeadings.join(', ')}
         </p>
       )}
       <fieldset className="mb-4 flex flex-wrap gap-2">

@@ -4,6 +4,7 @@ import { downloadCsv, toCsv } from '../../kit/export/csv.ts'
 import { usePriceSettings } from '../../kit/prices/get-price-settings.ts'
 import { StaffButton } from '../../kit/screen/staff-button.tsx'
 import { cheeseCsvColumns, CHEESE_COLUMNS } from '../list/cheese-csv.ts'
+import { FIELD_CHOICES } from './headings.ts'
 
 type ImportSourceProps = {
   /** Kept by the page, so that rows which were refused can be corrected. */
@@ -44,19 +45,19 @@ export function ImportSource({ pasted, onPaste, onFile }: ImportSourceProps) {
 }
 
 function ImportRules() {
-  const headers = CHEESE_COLUMNS.flatMap(({ field, header }) => (field ? [header] : []))
+  const labels = FIELD_CHOICES.map(({ label }) => label)
   return (
     <div className="mt-6 space-y-3 text-small text-ink-soft">
       <p>
-        Nothing is written before you confirm: first you see what becomes of each row. Then the whole file is
-        applied, or nothing of it, and it can be undone as one.
+        A supplier’s file will do as it is: next you say what its columns are, then you see what becomes of
+        each row. Nothing is written before you confirm, and an import can be undone as one.
       </p>
       <p>
-        A cheese is found by its slug; without a slug, by the one that its name makes. A column that the file
+        A cheese that the shop has is found by its slug, its short code or its name. A column that the file
         does not have stays as it is. An empty cell clears a text, a number or a list; facts that cannot be
         empty, such as the name or the allergens, stay. Pictures and drinks are not part of the file.
       </p>
-      <p>Columns: {headers.join(', ')}. An exported list can be imported again.</p>
+      <p>Columns: {labels.join(', ')}. An exported list can be imported again.</p>
     </div>
   )
 }

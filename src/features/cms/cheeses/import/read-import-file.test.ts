@@ -3,9 +3,15 @@ import { toCsv } from '../../kit/export/csv.ts'
 import { cheeseCsvColumns } from '../list/cheese-csv.ts'
 import { toBatches } from './import-cheeses.ts'
 import type { ExportedCheese } from '../list/list-cheeses.ts'
-import { decodeFile, readImportFile } from './read-import-file.ts'
+import { decodeFile, findColumnProblem, readImportFile, toImportLines } from './read-import-file.ts'
+import { suggestColumns } from './suggest-columns.ts'
 
-const rowsOf = (content: string) => readImportFile(content).rows
+const WRITING = { locale: 'en-CA', currency: 'CAD' }
+
+function rowsOf(content: string) {
+  const table = readImportFile(content)
+  return toImportLines(table, suggestColumns(table, WRITING), WRITING)
+}
 
 test('Columns are recognized by the headers of the export, of the form and of the database', () => {
   const headers = 'Cheese,SLUG,Treatment,price_per_kg,Lactose source'
@@ -30,13 +36,13 @@ test.each([
   ['a line that names the separator', 'sep=;\r\nSlug;Price per kg\r\na;1'],
   ['old line ends', 'Slug,Price per kg\ra,1\r'],
 ])('A file with %s is read', (_, content) => {
-  expect(rowsOf(content).map(({ cells }) => cells)).toEqual([{ slug: 'a', price_per_kg_cents: '1' }])
+  expect(rowsOf(content).map(({ cells }) => cells)).toEqual([{ slug: 'a', price_per_kg_cents: '1.00' }])
 })
 
 test('A decimal comma stays in its cell between semicolons', () => {
   expect(rowsOf('Slug;Price per kg;Summary\na;48,50;x, y\n')[0]?.cells).toEqual({
     slug: 'a',
-    price_per_kg_cents: '48,50',
+    price_per_kg_cents: '48.50',
     summary: 'x, y',
   })
 })
@@ -50,16 +56,31 @@ test('A row is named by the line in which it begins, after cells of several line
   ])
 })
 
-test('Unknown columns are named and ignored', () => {
-  const { rows, ignoredHeaders } = readImportFile('Slug,Shelf,Changed\na,3,2026-01-01T10:00\n')
-  expect(ignoredHeaders).toEqual(['Shelf', 'Changed'])
-  expect(rows[0]?.cells).toEqual({ slug: 'a' })
+test('Unknown columns and those that are not imported are left out', () => {
+  expect(rowsOf('Slug,Shelf,Changed\na,3,2026-01-01T10:00\n')[0]?.cells).toEqual({ slug: 'a' })
+})
+
+test('Lines above the headings are passed over', () => {
+  const content = 'Maison Blanc;;\nPrice list 2026;;\n\nFromage;Pays;Prix au kg\nTomme;France;24,90\n'
+  expect(rowsOf(content)).toEqual([
+    { line: 5, cells: { name: 'Tomme', country_iso: 'FR', price_per_kg_cents: '24.90' } },
+  ])
 })
 
 test.each([
-  ['without a known column', 'one,two\n1,2\n', 'No column of the first line is known.'],
-  ['without slug and name', 'Price per kg\n1\n', 'The file needs a column "Slug" or "Cheese"'],
-  ['with a column twice', 'Cheese,Name\na,b\n', 'Two columns mean "Name"'],
+  [
+    'without a name, slug or code',
+    ['price_per_kg_cents'],
+    'Choose the column with the names of the cheeses.',
+  ],
+  ['with a field twice', ['name', 'summary', 'summary'], 'Two columns mean "Summary". Choose one.'],
+  ['with two prices', ['name', 'price_per_kg_cents', 'price_per_100g'], 'Two columns mean "Price per kg".'],
+  ['with a name', ['name', undefined, undefined], ''],
+])('A choice of columns %s is judged', (_, fields, message) => {
+  expect(findColumnProblem(fields) ?? '').toContain(message)
+})
+
+test.each([
   ['without rows', 'Slug,Cheese\n\n', 'The file has no rows below its header'],
   ['with too many cells', 'Slug,Cheese\na,b\nc,d,e\n', 'Line 3: there are more cells than columns'],
   ['with an open quotation mark', 'Slug,Cheese\na,b\nc,"d\n', 'Line 3: a quotation mark is missing'],

@@ -1,16 +1,14 @@
 import Papa from 'papaparse'
 import { UserError } from '../../../../lib/user-error.ts'
 import { unescapeFormula } from '../../kit/export/csv.ts'
-import { CHEESE_COLUMNS } from '../list/cheese-csv.ts'
+import { fieldOfHeading, labelOf, writtenField, type ColumnField } from './headings.ts'
+import { understandCell, type Writing } from './understand-cell.ts'
 
 /** The cells of a row by field, and the line of the file in which the row begins. */
 export type ImportLine = { line: number; cells: Record<string, string> }
 
-type ImportFile = {
-  rows: ImportLine[]
-  /** Headers that name no field of a cheese. */
-  ignoredHeaders: string[]
-}
+/** A file as it was written. */
+export type FileTable = { headings: string[]; records: { line: number; cells: string[] }[] }
 
 const MAX_ROWS = 10_000
 const MAX_BYTES = 20 * 1024 * 1024
@@ -19,16 +17,6 @@ const SEPARATORS = [',', ';', '\t']
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i
 
 const refuse = (message: string) => new UserError('Import', message)
-
-const normalizeHeader = (header: string) => header.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-
-const FIELDS = new Map(
-  CHEESE_COLUMNS.flatMap(({ field, header, aliases = [] }) =>
-    field ? [header, field, ...aliases].map((name) => [normalizeHeader(name), field] as const) : [],
-  ),
-)
-
-const fieldOf = (header: string) => FIELDS.get(normalizeHeader(header))
 
 /** UTF-8, or UTF-16 with its byte order mark, or what spreadsheets on Windows write. */
 export async function decodeFile(file: Blob): Promise<string> {
@@ -43,13 +31,14 @@ export async function decodeFile(file: Blob): Promise<string> {
   }
 }
 
-/** The separator that recognizes most columns of the first line. */
+/** The separator that recognizes most columns of the first lines, or else makes most columns. */
 function findSeparator(text: string) {
-  const [known] = SEPARATORS.map((separator) => {
-    const [headers = []] = Papa.parse<string[]>(text, { delimiter: separator, preview: 1 }).data
-    return { separator, recognized: headers.filter(fieldOf).length }
-  }).toSorted((one, other) => other.recognized - one.recognized)
-  return known?.recognized ? known.separator : undefined
+  const [best] = SEPARATORS.map((separator) => {
+    const lines = Papa.parse<string[]>(text, { delimiter: separator, preview: 10 }).data
+    const recognized = Math.max(...lines.map((cells) => cells.filter(fieldOfHeading).length))
+    return { separator, recognized, columns: Math.max(...lines.map((cells) => cells.length)) }
+  }).toSorted((one, other) => other.recognized - one.recognized || other.columns - one.columns)
+  return best?.separator ?? ','
 }
 
 function readRecords(text: string, separator: string, firstLine: number) {
@@ -71,41 +60,52 @@ function readRecords(text: string, separator: string, firstLine: number) {
 
 const countLineBreaks = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0
 
-function requireColumns(fields: (string | undefined)[], headers: string[]) {
-  const twice = headers.find((_, index) => fields[index] && fields.indexOf(fields[index]) < index)
-  if (twice) throw refuse(`Two columns mean "${twice}"`)
-  if (!fields.includes('slug') && !fields.includes('name')) {
-    throw refuse('The file needs a column "Slug" or "Cheese"')
-  }
-}
+const isFilled = (cell: string) => cell.trim() !== ''
 
-/** Reads CSV as spreadsheets write it. Columns are recognized by their header. */
-export function readImportFile(content: string): ImportFile {
+/**
+ * Reads CSV as spreadsheets write it. Lines above the headings, such as the name and the address of a supplier, have
+ * fewer than two cells.
+ */
+export function readImportFile(content: string): FileTable {
   const withoutMark = content.replace(/^\uFEFF/, '')
   const [separatorLine = '', named] = SEPARATOR_LINE.exec(withoutMark) ?? []
   const text = withoutMark.slice(separatorLine.length)
-  const separator = named ?? findSeparator(text)
-  if (!separator) throw refuse('No column of the first line is known. Compare it with the template.')
-  const [head, ...records] = readRecords(text, separator, separatorLine ? 2 : 1)
-  const headers = head?.cells.map((header) => header.trim()) ?? []
-  const fields = headers.map(fieldOf)
-  requireColumns(fields, headers)
-
-  const rows = records
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-    .map(({ line, cells }) => ({ line, cells: toFields(line, cells, fields) }))
-  if (rows.length === 0) throw refuse('The file has no rows below its header')
-  if (rows.length > MAX_ROWS) throw refuse('A file has at most 10,000 rows. Split the file.')
-  return { rows, ignoredHeaders: headers.filter((header, index) => header && !fields[index]) }
+  const all = readRecords(text, named ?? findSeparator(text), separatorLine ? 2 : 1)
+  const filled = all.filter(({ cells }) => cells.some(isFilled))
+  const first = filled.findIndex(({ cells }) => cells.filter(isFilled).length > 1)
+  const [head, ...records] = filled.slice(Math.max(first, 0))
+  const headings = head?.cells.map((heading) => heading.trim()) ?? []
+  if (records.length === 0) throw refuse('The file has no rows below its header')
+  if (records.length > MAX_ROWS) throw refuse('A file has at most 10,000 rows. Split the file.')
+  const longer = records.find(({ cells }) => cells.slice(headings.length).some(Boolean))
+  if (longer) throw refuse(`Line ${longer.line.toLocaleString('en')}: there are more cells than columns`)
+  return { headings, records }
 }
 
-function toFields(line: number, cells: string[], fields: (string | undefined)[]) {
-  if (cells.length > fields.length && cells.slice(fields.length).some(Boolean)) {
-    throw refuse(`Line ${line.toLocaleString('en')}: there are more cells than columns`)
-  }
-  return Object.fromEntries(
-    fields.flatMap((field, index) =>
-      field ? [[field, unescapeFormula(cells[index] ?? '').replaceAll('\0', '')]] : [],
+/** What is wrong with the choice of fields for the columns. */
+export function findColumnProblem(fields: readonly (ColumnField | undefined)[]): string | undefined {
+  const written = fields.map((field) => field && writtenField(field))
+  const twice = written.find((field, index) => field && written.indexOf(field) < index)
+  if (twice) return `Two columns mean "${labelOf(twice)}". Choose one.`
+  return ['slug', 'name', 'qr_short_code'].some((field) => fields.includes(field))
+    ? undefined
+    : 'Choose the column with the names of the cheeses.'
+}
+
+/** The rows by field, in the words of the shop where a cell can be understood, else as they were written. */
+export const toImportLines = (
+  { records }: FileTable,
+  fields: readonly (ColumnField | undefined)[],
+  writing: Writing,
+): ImportLine[] =>
+  records.map(({ line, cells }) => ({
+    line,
+    cells: Object.fromEntries(
+      fields.flatMap((field, index) => {
+        if (!field) return []
+        const cell = unescapeFormula(cells[index] ?? '').replaceAll('\0', '')
+        const meant = isFilled(cell) ? (understandCell(field, cell, writing) ?? cell) : ''
+        return [[writtenField(field), meant]]
+      }),
     ),
-  )
-}
+  }))

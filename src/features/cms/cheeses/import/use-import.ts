@@ -5,13 +5,19 @@ import { describeError, isDenied } from '../../../../backend/errors.ts'
 import { reportToConsole } from '../../../../lib/report-problem.ts'
 import { UserError } from '../../../../lib/user-error.ts'
 import { undoChangeSet, type SkippedCheese } from '../../kit/history/undo-change-set.ts'
+import { isOwnHeading, type ColumnField } from './headings.ts'
 import { applyImport, startDryRun, type DryRun } from './import-cheeses.ts'
-import { decodeFile, readImportFile } from './read-import-file.ts'
+import { decodeFile, readImportFile, toImportLines, type FileTable } from './read-import-file.ts'
+import { suggestColumns } from './suggest-columns.ts'
+import type { Writing } from './understand-cell.ts'
 
-type Checked = { fileName: string; ignoredHeaders: string[]; dryRun: DryRun }
+/** A file and which field each of its columns is. */
+export type MatchedFile = { fileName: string; table: FileTable; fields: (ColumnField | undefined)[] }
+type Checked = MatchedFile & { dryRun: DryRun }
 
 type ImportState =
   | { step: 'choose' }
+  | ({ step: 'match' } & MatchedFile)
   | { step: 'working'; label: string; done: number; total: number }
   | ({ step: 'checked' } & Checked)
   | ({ step: 'applied'; changeSet: string } & Checked)
@@ -20,13 +26,17 @@ type ImportState =
 const SIGNED_OUT =
   'You have been signed out, so nothing was written. Sign in again in another tab, then repeat this step.'
 
+const COMPARING = 'Comparing rows with the shop'
+
 const writtenRows = ({ counts }: DryRun) => counts.created + counts.changed
 
-/** The steps of an import: choose a file, look at the dry run, apply it, undo it. */
-export function useImport() {
+/** The steps of an import: choose a file, match its columns, look at the dry run, apply it, undo it. */
+export function useImport(writing: Writing) {
   const queryClient = useQueryClient()
   const [state, setState] = useState<ImportState>({ step: 'choose' })
   const [problem, setProblem] = useState<string>()
+  /** What a person chose for the headings of an earlier file, for its corrected rows. */
+  const [chosen, setChosen] = useState(new Map<string, ColumnField | undefined>())
 
   const work = async (
     label: string,
@@ -46,19 +56,36 @@ export function useImport() {
     }
   }
 
-  const check = (fileName: string, content: Blob) =>
+  const compare = async (file: MatchedFile, onProgress: (done: number) => void): Promise<ImportState> => {
+    const lines = toImportLines(file.table, file.fields, writing)
+    return { ...file, step: 'checked', dryRun: await startDryRun(file.fileName, lines, onProgress) }
+  }
+
+  const read = (fileName: string, content: Blob) =>
     work('Reading the file', 0, async () => {
-      const { rows, ignoredHeaders } = readImportFile(await decodeFile(content))
-      const onProgress = (done: number) =>
-        setState({ step: 'working', label: 'Comparing rows with the shop', done, total: rows.length })
+      const table = readImportFile(await decodeFile(content))
+      const suggested = suggestColumns(table, writing)
+      const fields = table.headings.map((heading, column) =>
+        chosen.has(heading) ? chosen.get(heading) : suggested[column],
+      )
+      if (!table.headings.every(isOwnHeading)) return { step: 'match', fileName, table, fields }
+      const total = table.records.length
+      const onProgress = (done: number) => setState({ step: 'working', label: COMPARING, done, total })
       onProgress(0)
-      const dryRun = await startDryRun(fileName, rows, onProgress)
-      return { step: 'checked', fileName, ignoredHeaders, dryRun }
+      return compare({ fileName, table, fields }, onProgress)
     })
+
+  const check = (file: MatchedFile) => {
+    const { headings, records } = file.table
+    setChosen(
+      new Map([...chosen, ...headings.map((heading, column) => [heading, file.fields[column]] as const)]),
+    )
+    return work(COMPARING, records.length, (onProgress) => compare(file, onProgress))
+  }
 
   const apply = (checked: Checked) =>
     work('Writing cheeses', writtenRows(checked.dryRun), async (onProgress) => {
-      const changeSet = await applyImport(checked.dryRun.id, onProgress)
+      const changeSet = await applyImport(checked.dryRun, onProgress)
       await queryClient.invalidateQueries({ queryKey: ['cms'] })
       return { ...checked, step: 'applied', changeSet }
     })
@@ -75,7 +102,7 @@ export function useImport() {
     setState({ step: 'choose' })
   }
 
-  return { state, problem, check, apply, undo, reset }
+  return { state, problem, read, check, apply, undo, reset }
 }
 
 export type Import = ReturnType<typeof useImport>

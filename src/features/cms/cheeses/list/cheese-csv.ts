@@ -5,10 +5,8 @@ import type { ExportedCheese } from './list-cheeses.ts'
 type Value = CsvColumn<ExportedCheese>['value']
 type CheeseColumn = {
   header: string
-  /** The field that an import writes. A column without one is not imported. */
+  /** The field that an import writes, or by which it finds the cheese. A column without one is not imported. */
   field?: string
-  /** Other headers by which an import recognizes the column. */
-  aliases?: string[]
   value: Value
 }
 type Field = keyof typeof CHEESE_FIELD_LABELS
@@ -30,24 +28,9 @@ function formatField(cheese: ExportedCheese, field: Field): ReturnType<Value> {
   return typeof value === 'boolean' ? formatFlag(value) : value
 }
 
-const ALIASES: Partial<Record<Field, string[]>> = {
-  name: ['Cheese'],
-  milk_species: ['Milk species'],
-  milk_treatment: ['Treatment'],
-  coagulant: ['Rennet'],
-  allergens: ['Contains'],
-  aging_time: ['Aging time'],
-  minimum_age_days: ['Minimum age'],
-  style_note: ['Style note'],
-  designation: ['Designation'],
-  low_stock_grams: ['Low stock grams'],
-  price_per_kg_cents: ['Price', 'Price kg'],
-}
-
 const FIELDS = Object.entries(CHEESE_FIELD_LABELS).map(([name, header]): CheeseColumn => ({
   header,
   field: name,
-  aliases: ALIASES[name as Field],
   value: (cheese) => formatField(cheese, name as Field),
 }))
 
@@ -57,7 +40,7 @@ function columnsIn(currency: string): CheeseColumn[] {
   return [
     ...FIELDS.toSpliced(afterPrice, 0, { header: 'Currency', field: 'currency', value: () => currency }),
     { header: 'Active', field: 'active', value: (cheese) => formatFlag(cheese.active) },
-    { header: 'Short code', value: (cheese) => cheese.qr_short_code },
+    { header: 'Short code', field: 'qr_short_code', value: (cheese) => cheese.qr_short_code },
     { header: 'Changed', value: (cheese) => cheese.updated_at_local },
   ]
 }

@@ -1,0 +1,132 @@
+import { parseMoney, parseWeight } from '../../../../domain/amounts.ts'
+import { fold } from '../../../../lib/fold.ts'
+import { PRICE_PER_100G, type ColumnField } from './headings.ts'
+
+/** The shop's way to write amounts. */
+export type Writing = { locale: string; currency: string }
+
+/** English, French, German, Italian, Spanish and Dutch. */
+const LANGUAGES = ['en', 'fr', 'de', 'it', 'es', 'nl']
+
+const YES_OR_NO = {
+  yes: 'y, true, 1, x, oui, o, vrai, ja, j, si, s, vero',
+  no: 'n, false, 0, non, faux, nein, nee',
+}
+
+/** What files write for the words that the shop stores. Allergens are not among them: those are never guessed. */
+const WORDS: Record<ColumnField, Record<string, string>> = {
+  milk_species: {
+    cow: 'cows, vache, kuh, vacca, mucca, vaca, koe, bovine',
+    sheep: 'ewe, ewes, brebis, schaf, pecora, ovino, oveja, schaap, ovine',
+    goat: 'goats, chevre, ziege, capra, cabra, geit, caprine',
+    buffalo: 'bufflonne, bufflesse, buffel, bueffel, bufala',
+  },
+  milk_treatment: {
+    raw: 'raw milk, unpasteurized, unpasteurised, cru, lait cru, rohmilch, roh, crudo, latte crudo, leche cruda, cruda, rauw, rauwmelks, rauwe melk',
+    thermized:
+      'thermised, thermise, lait thermise, thermisiert, termizzato, latte termizzato, termizada, gethermiseerd',
+    pasteurized:
+      'pasteurised, pasteurise, lait pasteurise, pasteurisiert, pastorizzato, latte pastorizzato, pasteurizada, pasteurizado, gepasteuriseerd',
+    unknown: 'inconnu, unbekannt, sconosciuto, desconocido, onbekend',
+  },
+  coagulant: {
+    animal:
+      'animal rennet, calf rennet, presure animale, tierisch, tierisches lab, animale, caglio animale, dierlijk',
+    microbial: 'microbial rennet, microbienne, mikrobiell, microbico, microbiano, microbieel',
+    plant:
+      'plant rennet, vegetale, presure vegetale, pflanzlich, caglio vegetale, vegetal, plantaardig, thistle, cardoon',
+    varies: 'variable, verschieden',
+    unknown: 'inconnu, unbekannt, sconosciuto, desconocido, onbekend',
+  },
+  style: {
+    hard: 'hard cheese, pate dure, hartkase, hart, duro, pasta dura, harde kaas',
+    'semi-hard': 'semihard, semi hard, pate pressee, schnittkase, semiduro, pasta semidura, halfhard',
+    'semi-soft': 'semisoft, semi soft, halbfester schnittkase, semimorbido, semiblando, halfzacht',
+    soft: 'pate molle, weichkase, weich, molle, pasta molle, morbido, blando, zacht',
+    blue: 'blue cheese, bleu, pate persillee, blauschimmel, blauschimmelkase, erborinato, azul, blauwschimmel',
+    fresh: 'frais, fromage frais, frischkase, frisch, fresco, vers',
+  },
+  in_stock: YES_OR_NO,
+  active: YES_OR_NO,
+}
+
+const tables = new Map(
+  Object.entries(WORDS).map(([field, words]) => [
+    field,
+    new Map(
+      Object.entries(words).flatMap(([stored, written]) =>
+        [stored, ...written.split(', ')].map((word) => [word, stored] as const),
+      ),
+    ),
+  ]),
+)
+
+/** Countries that go by more names than Unicode lists. */
+const OTHER_NAMES = {
+  uk: 'GB',
+  'great britain': 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  usa: 'US',
+  holland: 'NL',
+}
+
+let countries: Map<string, string> | undefined
+
+/** Made on first use: 26 x 26 codes in six languages. */
+function listCountries() {
+  const letters = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(65 + index))
+  const codes = letters.flatMap((first) => letters.map((second) => first + second))
+  const found = new Map<string, string>(Object.entries(OTHER_NAMES))
+  for (const language of LANGUAGES) {
+    const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
+    for (const code of codes) {
+      const name = names.of(code)
+      if (name && !found.has(fold(name))) found.set(fold(name), code).set(code.toLowerCase(), code)
+    }
+  }
+  return found
+}
+
+const findCountry = (cell: string) => {
+  countries ??= listCountries()
+  return countries.get(fold(cell).trim())
+}
+
+const findWord = (field: ColumnField, cell: string) =>
+  tables.get(field)?.get(
+    fold(cell)
+      .replaceAll(/\b(milk|milch|lait de|latte di|leche de)\b/g, (word) =>
+        field === 'milk_species' ? '' : word,
+      )
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  )
+
+function findSpecies(cell: string) {
+  const species = cell
+    .split(/[;,/+&]|\s(?:and|et|und|e|y|en)\s/i)
+    .map((entry) => findWord('milk_species', entry))
+  return species.every((one) => one !== undefined) ? species.join(', ') : undefined
+}
+
+function findPrice(cell: string, writing: Writing, factor: number) {
+  const reading = parseMoney(cell, writing, { allowsZero: true })
+  return 'amount' in reading ? ((reading.amount * factor) / 100).toFixed(2) : undefined
+}
+
+function findGrams(cell: string, { locale }: Writing) {
+  const reading = parseWeight(cell, locale, { max: 1_000_000, allowsZero: true })
+  return 'amount' in reading ? String(reading.amount) : undefined
+}
+
+/** What the shop stores for a cell that is not empty; nothing when it has no reading or two. */
+export function understandCell(field: ColumnField, cell: string, writing: Writing): string | undefined {
+  if (field === 'country_iso') return findCountry(cell)
+  if (field === 'milk_species') return findSpecies(cell)
+  if (field === 'price_per_kg_cents') return findPrice(cell, writing, 1)
+  if (field === PRICE_PER_100G) return findPrice(cell, writing, 10)
+  if (field === 'low_stock_grams') return findGrams(cell, writing)
+  return findWord(field, cell)
+}
