@@ -3,6 +3,7 @@ import {
   expectAccessible,
   expectAccessibleOnPhoneAndDesktop,
   expectReadableColors,
+  expectReadableInLargeText,
   PHONE,
 } from '../support/expect-accessible.ts'
 import { PAGE_KINDS } from '../support/public-paths.ts'
@@ -23,12 +24,13 @@ const findSmallTargets = (page: Page) =>
   )
 
 for (const path of PAGE_KINDS)
-  test(`${path} passes the accessibility checks at phone and desktop width, in light and dark theme, with tap targets of at least 44 pixels`, async ({
+  test(`${path} passes the accessibility checks at phone and desktop width, in light and dark theme, with tap targets of at least 44 pixels, and is readable in text of twice the size`, async ({
     page,
   }) => {
     await page.setViewportSize(PHONE)
     await page.goto(path)
     expect(await findSmallTargets(page)).toEqual([])
+    await expectReadableInLargeText(page)
     await expectAccessibleOnPhoneAndDesktop(page)
   })
 

@@ -19,6 +19,15 @@ test('A recipe prints on one page', async ({ page }) => {
   for (const format of ['Letter', 'A4']) expect(pageCount(await page.pdf({ format })), format).toBe(1)
 })
 
+test('A printed recipe has its ingredients beside its method', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  await page.goto('/recipes/comte-gougeres')
+  const leftEdges = await page
+    .locator('recipe-servings li')
+    .evaluateAll((items) => [...new Set(items.map((item) => item.getBoundingClientRect().left))])
+  expect(leftEdges).toHaveLength(1)
+})
+
 test("A printed page carries the shop's name and no links of the layout", async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await page.goto('/comte-aop')

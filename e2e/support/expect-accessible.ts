@@ -84,3 +84,36 @@ export async function expectFitsPhoneAndDesktop(page: Page) {
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(screen.width)
   }
 }
+
+/** An email may break, a map and a row of tabs scroll in a box of their own, and the rest is for screen readers. */
+const EXCEPTIONS = '[href^="mailto:"], svg, [role=tablist], .sr-only, [data-tab-heading], .drop-cap'
+
+/**
+ * With text of twice the size (WCAG 1.4.4) on a phone (1.4.10) nothing scrolls sideways or leaves the screen, and no
+ * word breaks.
+ */
+export async function expectReadableInLargeText(page: Page) {
+  await page.setViewportSize(PHONE)
+  const style = await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+  const found = await page.evaluate((exceptions) => {
+    const broken: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const word = document.createRange()
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text
+      const parent = text.parentElement
+      if (!parent?.checkVisibility() || parent.closest(exceptions)) continue
+      for (const { index, 0: letters } of text.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+        word.setStart(text, index)
+        word.setEnd(text, index + letters.length)
+        const parts = [...word.getClientRects()]
+        const isBroken = new Set(parts.map(({ top }) => Math.round(top))).size > 1
+        if (isBroken || parts.some(({ right }) => right > innerWidth))
+          broken.push(`${letters} of ${text.data}`)
+      }
+    }
+    return { broken, width: document.documentElement.scrollWidth }
+  }, EXCEPTIONS)
+  expect(found).toEqual({ broken: [], width: PHONE.width })
+  await style.evaluate((element) => (element as HTMLElement).remove())
+}

@@ -58,9 +58,9 @@ export function CatalogueCard({ cheese, origin, price, eager }: CatalogueCardPro
   const closeup = closeupOf(cheese)
   return (
     <li
-      className={`group relative grid grid-cols-[2fr_3fr] gap-x-4 md:block ${eager ? '' : 'far-below-11 md:far-below-28'}`}
+      className={`group relative flex flex-wrap gap-x-4 gap-y-3 md:block ${eager ? '' : 'far-below-11 md:far-below-28'}`}
     >
-      <div className="relative overflow-hidden">
+      <div className="relative grow-2 basis-26 overflow-hidden">
         <Picture
           of={upToWidth(pictureOf(cheese), MAX_CARD_PICTURE_WIDTH)}
           priority={eager}
@@ -69,7 +69,7 @@ export function CatalogueCard({ cheese, origin, price, eager }: CatalogueCardPro
         />
         {closeup && <HoverPicture of={closeup} />}
       </div>
-      <div className="min-w-0">
+      <div className="grow-3 basis-39">
         <h3 className="heading text-minor wrap-anywhere md:mt-4">
           <a href={`/${cheese.slug}`} className="group-hover:text-accent after:absolute after:inset-0">
             {cheese.name}

@@ -13,12 +13,9 @@ function FactsCard({ heading, lines }: { heading: string; lines: Line[] }) {
       <h3 className="heading text-minor">{heading}</h3>
       <dl className="mt-4 border-t border-ink text-small">
         {lines.map(({ label, value }) => (
-          <div
-            key={`${label} ${value}`}
-            className="grid grid-cols-[7.5rem_1fr] gap-3 border-b border-hairline py-2.5"
-          >
-            <dt className="text-ink-soft">{label}</dt>
-            <dd>{value}</dd>
+          <div key={`${label} ${value}`} className="flex flex-wrap gap-x-3 border-b border-hairline py-2.5">
+            <dt className="w-30 text-ink-soft">{label}</dt>
+            <dd className="flex-1 basis-36">{value}</dd>
           </div>
         ))}
       </dl>
@@ -39,7 +36,9 @@ export function OverviewTab({ view: { cheese, shop } }: { view: CheeseView }) {
           {introduction && <p className="drop-cap text-lead">{introduction}</p>}
           <Sections sections={sections} />
           {isAnnounced && (
-            <PicturePlaceholder className="mt-14 aspect-video">Video Coming Soon</PicturePlaceholder>
+            <PicturePlaceholder className="mt-14 aspect-video print:hidden">
+              Video Coming Soon
+            </PicturePlaceholder>
           )}
         </div>
       )}

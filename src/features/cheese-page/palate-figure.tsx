@@ -46,9 +46,12 @@ export function PalateFigure({ palate, name }: { palate: Palate; name: string })
   return (
     <figure aria-label={`The palate of ${name}`}>
       <figcaption className="heading text-minor">On the palate</figcaption>
-      <ul className="mt-4 space-y-3 border-t border-ink pt-5 text-small">
+      <ul className="mt-4 space-y-3 border-t border-ink pt-5 text-[min(1rem,6.5vw)]">
         {AXES.map(({ axis, low, high }) => (
-          <li key={axis} className="grid grid-cols-[4.75rem_1fr_4.75rem] items-center gap-4">
+          <li
+            key={axis}
+            className="grid grid-cols-[min(4.75rem,27vw)_1fr_min(4.75rem,27vw)] items-center gap-[16px]"
+          >
             <span className="text-ink-soft" aria-hidden="true">
               {low}
             </span>

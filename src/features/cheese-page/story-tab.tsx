@@ -15,7 +15,7 @@ export function StoryTab({ story, closeup }: { story: Passage[]; closeup?: Pictu
           />
         </div>
       )}
-      <div className="grid gap-x-(--gap) gap-y-12 md:grid-cols-2 lg:grid-cols-3 lg:gap-x-10">
+      <div className="grid gap-x-(--gap) gap-y-12 md:grid-cols-2 lg:grid-cols-3 lg:gap-x-10 print:block">
         {story.map(({ heading, text }, index) => (
           <section key={`${heading} ${text}`} className="border-t border-ink pt-4">
             <p className="heading text-minor text-accent lining-nums" aria-hidden="true">

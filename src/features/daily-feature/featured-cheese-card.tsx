@@ -22,9 +22,9 @@ function Facts({ cheese }: { cheese: FeaturedCheese }) {
   return (
     <dl className="mt-8 border-t border-night-hairline">
       {facts.map(({ label, value }) => (
-        <div key={label} className="flex gap-4 border-b border-night-hairline py-2.5">
+        <div key={label} className="flex flex-wrap gap-x-4 border-b border-night-hairline py-2.5">
           <dt className="label w-24 shrink-0 pt-1 text-on-night-soft">{label}</dt>
-          <dd className="first-letter:uppercase">{value}</dd>
+          <dd className="flex-1 basis-36 first-letter:uppercase">{value}</dd>
         </div>
       ))}
     </dl>

@@ -21,7 +21,7 @@ type EventArticleProps = {
 function EventDate({ event, shop }: { event: ShopEvent; shop: Shop }) {
   const { weekday, day, month, year } = dateParts(event.startsAtLocal, shop.locale)
   return (
-    <p className="flex items-end gap-5 bg-rind p-6 text-on-rind md:flex-col md:items-start md:p-8">
+    <p className="flex flex-wrap items-end gap-5 bg-rind p-6 text-on-rind md:flex-col md:items-start md:p-8">
       <span className="display text-[clamp(6rem,16vw,13rem)] leading-[0.75] tracking-[-0.04em] lining-nums">
         {day}
       </span>
@@ -65,9 +65,9 @@ function Facts({ event, shop, isOff }: FactsProps) {
       {facts
         .filter(({ value }) => value)
         .map(({ label, value }) => (
-          <div key={label} className="grid grid-cols-[5rem_1fr] gap-3 border-b border-hairline py-2.5">
-            <dt className="text-ink-soft">{label}</dt>
-            <dd dir="auto" className="min-w-0 wrap-anywhere lining-nums">
+          <div key={label} className="flex flex-wrap gap-x-3 border-b border-hairline py-2.5">
+            <dt className="w-20 text-ink-soft">{label}</dt>
+            <dd dir="auto" className="flex-1 basis-36 wrap-anywhere lining-nums">
               {value}
             </dd>
           </div>

@@ -87,9 +87,9 @@ function PastEvents({ events, shop }: { events: ShopEvent[]; shop: Shop }) {
             <li key={event.id} className="border-b border-hairline">
               <a
                 href={`/events/${event.slug}`}
-                className="flex min-h-12 items-baseline justify-between gap-6 py-2.5 hover:text-accent"
+                className="flex min-h-12 flex-wrap items-baseline justify-between gap-x-6 py-2.5 hover:text-accent"
               >
-                <span className="min-w-0">
+                <span className="flex-1 basis-36">
                   <EventTitle event={event} />
                 </span>
                 <span className="shrink-0 text-small text-ink-soft lining-nums">{`${month} ${day}, ${year}`}</span>

@@ -59,11 +59,11 @@ function Servings({ servings }: { servings: number }) {
 
 /** Called for a list in a fixed order, which needs no keys: two ingredients may be equal. */
 const renderIngredient = (ingredient: Ingredient) => (
-  <li className="grid grid-cols-[6rem_1fr] gap-3 border-b border-hairline py-2.5 print:grid-cols-[4rem_1fr] print:py-0.5">
-    <span className="lining-nums text-ink-soft">
+  <li className="flex flex-wrap gap-x-3 border-b border-hairline py-2.5 print:py-0.5">
+    <span className="w-24 lining-nums text-ink-soft print:w-16">
       <Amount ingredient={ingredient} />
     </span>
-    <span dir="auto" className="min-w-0 wrap-anywhere">
+    <span dir="auto" className="flex-1 basis-32 wrap-anywhere print:basis-0">
       {ingredient.cheeseSlug ? (
         <a
           href={`/${ingredient.cheeseSlug}`}

@@ -52,7 +52,7 @@ type RecipeListProps = RecipesQuery & { words: Words; recipes: RecipeSummary[]; 
 function Search({ search }: { search: string }) {
   return (
     <search>
-      <form action="/recipes" className="flex max-w-xl items-end gap-4">
+      <form action="/recipes" className="flex max-w-xl flex-wrap items-end gap-4">
         <label className="grow">
           <span className="label text-ink-soft">Search in recipes</span>
           <input

@@ -11,7 +11,7 @@ export function PhoneMenu({ path }: { path: string }) {
       <button
         type="button"
         popoverTarget="phone-menu"
-        className="label -mr-3 inline-flex min-h-11 cursor-pointer items-center gap-3 px-3"
+        className="label -mr-[12px] inline-flex min-h-11 cursor-pointer items-center gap-[12px] px-[12px]"
       >
         Menu
         <svg

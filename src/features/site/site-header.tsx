@@ -15,12 +15,12 @@ type SiteHeaderProps = {
 export function SiteHeader({ shopName, path, accountMenu }: SiteHeaderProps) {
   return (
     <header className="site-header sheet border-b border-hairline">
-      <div className="flex min-h-18 items-center justify-between gap-4 md:min-h-22 md:gap-6">
+      <div className="flex min-h-18 items-center justify-between gap-[12px] md:min-h-22 md:gap-6">
         <a
           href="/"
-          className="heading flex min-h-11 min-w-0 items-center gap-3 text-[1.3125rem] leading-none text-balance xl:text-[1.625rem]"
+          className="heading flex min-h-11 min-w-0 items-center gap-[12px] text-[min(1.3125rem,8vw)] leading-none text-balance xl:text-[1.625rem]"
         >
-          <LogoMark className="w-7 shrink-0 text-accent xl:w-9" />
+          <LogoMark className="w-[28px] shrink-0 text-accent xl:w-9" />
           {shopName}
         </a>
         <nav aria-label="Main" className="hidden lg:block print:hidden">
