@@ -23,7 +23,7 @@ test('An event page ends with the picture of the event', async ({ page }) => {
   await page.goto('/events/smoke-and-caves')
   const picture = page
     .getByRole('article')
-    .getByRole('img', { name: /^Wedges of Gamoneu, Mahón and smoked Gouda/ })
+    .getByRole('img', { name: /^Wedges of Gamonéu, Mahón and smoked Gouda/ })
   await picture.scrollIntoViewIfNeeded()
   await expect(picture).toHaveJSProperty('complete', true)
   await expect(picture).not.toHaveJSProperty('naturalWidth', 0)

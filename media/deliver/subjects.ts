@@ -79,9 +79,9 @@ export const SUBJECTS: readonly Subject[] = [
   {
     slug: 'queso-gamoneu-del-valle',
     name: 'Queso Gamoneu del Valle',
-    alt: 'Two broken wedges of Gamoneu before their wheel: ivory paste with blue mold creeping in from a rough, smoky brown rind, on a chestnut board with fern leaves.',
+    alt: 'Two broken wedges of Gamonéu before their wheel: ivory paste with blue mold creeping in from a rough, smoky brown rind, on a chestnut board with fern leaves.',
     closeup:
-      'The broken edge of a Gamoneu from very near: crumbly ivory paste and blue mold creeping in from a rough brown rind.',
+      'The broken edge of a Gamonéu from very near: crumbly ivory paste and blue mold creeping in from a rough brown rind.',
     qualities: SMALLER_QUALITIES,
   },
   {
@@ -247,7 +247,7 @@ export const EVENT_SUBJECTS: readonly { slug: string; alt: string; qualities?: Q
   },
   {
     slug: 'smoke-and-caves',
-    alt: 'Wedges of Gamoneu, Mahón and smoked Gouda on a wooden table in evening light, red apples behind.',
+    alt: 'Wedges of Gamonéu, Mahón and smoked Gouda on a wooden table in evening light, red apples behind.',
   },
   {
     slug: 'alpine-evening',

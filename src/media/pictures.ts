@@ -72,7 +72,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
-    alt: 'Two broken wedges of Gamoneu before their wheel: ivory paste with blue mold creeping in from a rough, smoky brown rind, on a chestnut board with fern leaves.',
+    alt: 'Two broken wedges of Gamonéu before their wheel: ivory paste with blue mold creeping in from a rough, smoky brown rind, on a chestnut board with fern leaves.',
     blur: 'data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAADQAQCdASoQAAoABABoJQBOgBZtzqBr4AD9v8gJ7ywQH2tMREcHsA93/N0mjktSJigYkxdFsIyU5DZ7Ra0JAAAA',
   },
   'rossini-blue': {
@@ -245,7 +245,7 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
     formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
-    alt: 'The broken edge of a Gamoneu from very near: crumbly ivory paste and blue mold creeping in from a rough brown rind.',
+    alt: 'The broken edge of a Gamonéu from very near: crumbly ivory paste and blue mold creeping in from a rough brown rind.',
     blur: '',
   },
   'rossini-blue': {
@@ -504,7 +504,7 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
     formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
-    alt: 'Wedges of Gamoneu, Mahón and smoked Gouda on a wooden table in evening light, red apples behind.',
+    alt: 'Wedges of Gamonéu, Mahón and smoked Gouda on a wooden table in evening light, red apples behind.',
     blur: '',
   },
   'alpine-evening': {

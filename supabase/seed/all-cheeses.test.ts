@@ -153,6 +153,29 @@ test('At least six newer cheeses have an extra card in the flavor tab, and Asiag
   )
 })
 
+test('No two cheeses share a line of advice', () => {
+  const lines = allCheeses.flatMap(({ record: { advice } }) => [advice?.storage, advice?.serving])
+  expect(lines).not.toContain(undefined)
+  expect(new Set(lines).size).toBe(lines.length)
+})
+
+test('The medal of Rossini Blue is named only where the specification has it', () => {
+  const { record, document } = bySlug('rossini-blue')
+  expect(JSON.stringify({ record, ...document, status: document.status.text })).not.toMatch(/medal|silver/i)
+})
+
+test('The texts about Roquefort and Saint-Nectaire follow their product specifications', () => {
+  const roquefort = JSON.stringify(bySlug('roquefort-maison-gabriel-coulet').document)
+  for (const fact of [/90 days/, /at least 14/, /appellation d’origine since 1925/, /PDO since 1996/])
+    expect(roquefort).toMatch(fact)
+  expect(JSON.stringify(bySlug('saint-nectaire-aop').document)).toMatch(/washed.*gray mold/i)
+})
+
+test('Gamonéu has one spelling besides the name that the specification gives it', () => {
+  const { record, document } = bySlug('queso-gamoneu-del-valle')
+  expect(JSON.stringify({ ...document, summary: record.summary })).not.toMatch(/gamoneu|gamonedo/i)
+})
+
 test('Rarity and second badges are worded as specified', () => {
   const badges = allCheeses
     .filter(({ document }) => document.rarity || document.badges.length > 1)

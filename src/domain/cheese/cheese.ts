@@ -54,6 +54,8 @@ export type CheeseSummary = {
 export type Cheese = CheeseSummary &
   FoodFacts & {
     textureTags: string[]
+    /** Null where it is not stated. */
+    minimumAgeDays: number | null
     style: Enum<'cheese_style'>
     styleNote: string | null
     designation: string | null
@@ -92,6 +94,7 @@ export const BLANK_CHEESE: Cheese = {
   lactoseSource: '',
   allergens: null,
   textureTags: [],
+  minimumAgeDays: null,
   style: 'semi-hard',
   styleNote: null,
   designation: null,

@@ -9,6 +9,20 @@ import type { CheeseView } from './cheese-view.ts'
 import { RichText } from './rich-text.tsx'
 import { TitleBar } from './title-bar.tsx'
 
+/** Canada sells cheese of raw milk only after this storage (Food and Drug Regulations, B.08.044). */
+const CANADIAN_STORAGE_DAYS = 60
+
+function StorageNote({ view: { cheese, shop } }: { view: CheeseView }) {
+  const { milkTreatment, minimumAgeDays } = cheese
+  const isYoung = minimumAgeDays !== null && minimumAgeDays < CANADIAN_STORAGE_DAYS
+  if (shop.countryIso !== 'CA' || milkTreatment !== 'raw' || !isYoung) return null
+  return (
+    <p className="text-small text-ink-soft lining-nums">
+      {`Sold in Canada after at least ${CANADIAN_STORAGE_DAYS} days of storage.`}
+    </p>
+  )
+}
+
 /** Names up to this length fit the largest heading size. */
 const SHORT_NAME = 18
 
@@ -82,10 +96,11 @@ export function CheeseOpening({ view, favorite }: { view: CheeseView; favorite: 
         <Badges cheese={cheese} />
       </div>
       <div className="flex flex-col gap-6 pt-8 md:col-[span_4/page-end] md:pt-0 lg:pl-4">
-        <dl className="grid grid-cols-2 gap-x-(--gap) gap-y-6 md:grid-cols-1">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-(--gap) gap-y-6 md:grid-cols-1">
           <Fact label="Milk Type" value={cheese.milkType || ASK_AT_THE_COUNTER} />
           <Fact label="Aging" value={cheese.agingTime || ASK_AT_THE_COUNTER} />
         </dl>
+        <StorageNote view={view} />
         <StatusCard cheese={cheese} />
       </div>
     </header>

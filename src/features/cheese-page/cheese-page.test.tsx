@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { BLANK_CHEESE } from '../../domain/cheese/cheese.ts'
+import { BLANK_CHEESE, type Cheese } from '../../domain/cheese/cheese.ts'
 import type { AlcoholPolicy } from '../../domain/cheese/beverages.ts'
 import { EMPTY_DOCUMENT, type CheeseDocument } from '../../domain/cheese/cheese-document.ts'
 import { DEFAULT_SHOP } from '../../domain/shop/shop.ts'
@@ -56,6 +56,18 @@ test('Emphasis, links and line breaks of a text are shown', () => {
   const html = render({ ...hostile, opening: 'A *rich* cousin of [Comté](cheese:comte-aop).\nSecond line.' })
   expect(html).toContain('A <em>rich</em> cousin of <a href="/comte-aop" class="link">Comté</a>.')
   expect(html).toContain('<span class="mt-4 block">Second line.</span>')
+})
+
+test('A young raw-milk cheese says how long it was stored before its sale in Canada', () => {
+  const young = { ...BLANK_CHEESE, milkTreatment: 'raw', minimumAgeDays: 28 } as const
+  const saysSo = (cheese: Cheese, countryIso: string) =>
+    renderToStaticMarkup(
+      <CheesePage view={{ cheese, shop: { ...DEFAULT_SHOP, countryIso }, related: [] }} panel={null} />,
+    ).includes('Sold in Canada after at least 60 days of storage.')
+  expect(saysSo(young, 'CA')).toBe(true)
+  expect(saysSo(young, 'FR')).toBe(false)
+  expect(saysSo({ ...young, minimumAgeDays: 60 }, 'CA')).toBe(false)
+  expect(saysSo({ ...young, milkTreatment: 'pasteurized' }, 'CA')).toBe(false)
 })
 
 test('A pairing with alcohol is left out when the shop hides alcohol', () => {

@@ -34,6 +34,11 @@ export const abondance: SeededCheese = {
     ],
     foods: ['Berthoud with garlic', 'Charcuterie', 'Rye bread', 'Apples', 'Walnuts'],
     servingTip: 'Bake it as berthoud with garlic, broth and a squeeze of lemon, and eat it with potatoes.',
+    advice: {
+      storage: 'Cut side down on a plate, paper over it. Two weeks; what is left then belongs in the oven.',
+      serving: 'Three quarters of an hour before, in slices as thick as a pencil.',
+      rind: 'Firm and somewhat bitter. Cut it away.',
+    },
     searchAliases: [],
     pricePerKgCents: 4500,
     qrShortCode: 'ABN3',
@@ -84,7 +89,7 @@ export const abondance: SeededCheese = {
       },
       {
         heading: 'The canons’ cheese',
-        text: 'An abbey was the landlord here. Its canons saw to the clearing of the forest and the use of the high pastures, and its people have made cheese since the Middle Ages. By 1381 the fame of it had gone far enough that Abondance is said to have been served to the cardinals at Avignon, a long way south by mule. The canons are gone. The cloister still stands, with its painted walls, a short walk from the nearest cheese.',
+        text: 'An abbey was the landlord here. Its canons saw to the clearing of the forest and the use of the high pastures, and its people have made cheese since the Middle Ages. By 1381 the fame of it had gone far enough that Abondance is said to have been served to the cardinals at Avignon, a long way south by mule. Visitors to the cloister with its painted walls can buy the same thing down the road, without the mule.',
       },
       {
         heading: 'Copper, cloth, spruce',

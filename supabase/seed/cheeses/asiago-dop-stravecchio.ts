@@ -35,6 +35,12 @@ export const asiagoDopStravecchio: SeededCheese = {
     ],
     foods: ['Mostarda', 'Polenta', 'Chestnut honey', 'Speck', 'Hazelnuts'],
     servingTip: 'Break it into shards with a wedge knife.',
+    advice: {
+      storage:
+        'In paper, with a cloth around it, in the vegetable drawer. At this age a month changes little.',
+      serving: 'Two hours before, in shards.',
+      rind: 'Too hard to chew. Scrub it and simmer it in a soup.',
+    },
     searchAliases: [],
     pricePerKgCents: 5300,
     qrShortCode: 'ASG5',
@@ -88,7 +94,7 @@ export const asiagoDopStravecchio: SeededCheese = {
       },
       {
         heading: 'New rules, old ways',
-        text: 'The rule book was rewritten in 2020, and it was mostly tightened. Lysozyme, a preservative taken from egg white that some hard cheeses rely on, is no longer allowed, so hygiene in the dairy has to do the work. The cows must eat local forage. In one respect the rules were loosened: a plant coagulant may now take the place of rennet. Which of the two a wheel was made with varies, so ask us if it matters to you.',
+        text: 'The rule book was rewritten in 2020, and it was mostly tightened. Lysozyme, a preservative taken from egg white that some hard cheeses rely on, is no longer allowed, so hygiene in the dairy has to do the work. The cows must eat local forage. In one respect the rules were loosened: a plant coagulant may now take the place of rennet. So the question whether a vegetarian may have it, which used to be answered for every wheel at once, has to be put to each.',
       },
     ],
     film: 'announced',

@@ -34,6 +34,12 @@ export const blueStiltonReserve: SeededCheese = {
     ],
     foods: ['Walnuts', 'Celery', 'Pears', 'Oatcakes', 'Plum chutney'],
     servingTip: 'Cut wedges, never scoop.',
+    advice: {
+      storage:
+        'In waxed paper, never in plastic film, inside a box. Two weeks, while the blue goes on spreading.',
+      serving: 'An hour and a half before; cold Stilton is mostly salt.',
+      rind: 'A crusty, earthy coat that most people leave.',
+    },
     searchAliases: [],
     pricePerKgCents: 5100,
     qrShortCode: 'STN6',

@@ -32,6 +32,12 @@ export const butterCheeseHolland: SeededCheese = {
     ],
     foods: ['Soft pretzels', 'Mild ham', 'Grapes', 'Scrambled eggs', 'Toast'],
     servingTip: "The children's favorite on any board: cut it first, and cut enough.",
+    advice: {
+      storage:
+        'In a closed box, far from onions: a cheese this mild takes on every smell. Eat it within a week.',
+      serving: 'Ten minutes before; longer, and it is too soft to slice.',
+      rind: 'Peel off the wax.',
+    },
     searchAliases: ['boterkaas', 'butterkase'],
     pricePerKgCents: 2400,
     qrShortCode: 'BTR7',

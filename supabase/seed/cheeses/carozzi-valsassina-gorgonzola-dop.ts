@@ -35,7 +35,11 @@ export const carozziValsassinaGorgonzolaDop: SeededCheese = {
     ],
     foods: ['Polenta', 'Chestnut honey', 'Walnuts', 'Pears', 'Risotto'],
     servingTip: 'A little goes a long way: 20 g a head.',
-    advice: { rind: 'Gray-pink, and not eaten.' },
+    advice: {
+      storage: 'In foil, in a box of its own, at the back where it is coldest. Ten days.',
+      serving: 'An hour before, in lumps the size of a walnut.',
+      rind: 'Gray-pink, and not eaten.',
+    },
     searchAliases: ['gorgonzola piccante'],
     pricePerKgCents: 4200,
     qrShortCode: 'GZP9',

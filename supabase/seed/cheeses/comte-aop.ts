@@ -35,6 +35,12 @@ export const comteAop: SeededCheese = {
     ],
     foods: ['Walnuts', 'Morels', 'Cured ham', 'Apples', 'Gougères'],
     servingTip: 'Taste a young and an old piece side by side.',
+    advice: {
+      storage:
+        'Waxed paper on the cut face, then a cloth, in the vegetable drawer. Three weeks, and longer for an old wheel.',
+      serving: 'An hour at least: the fruit comes out last.',
+      rind: 'Left on the plate, or cooked in a broth.',
+    },
     searchAliases: ['comte'],
     pricePerKgCents: 5800,
     qrShortCode: 'CMT4',

@@ -32,6 +32,10 @@ export const germanHavarti: SeededCheese = {
     ],
     foods: ['Cucumber', 'Dill', 'Rye bread', 'Grilled sandwiches', 'Grapes'],
     servingTip: 'Use it where you want melt, not drama.',
+    advice: {
+      storage: 'In its paper inside a loose bag; it dries at the edges first. A week.',
+      serving: 'Twenty minutes out of the refrigerator, or none at all on the way to the pan.',
+    },
     searchAliases: [],
     pricePerKgCents: 2600,
     qrShortCode: 'HVT6',

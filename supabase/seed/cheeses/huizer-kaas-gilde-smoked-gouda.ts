@@ -33,6 +33,11 @@ export const huizerKaasGildeSmokedGouda: SeededCheese = {
     ],
     foods: ['Mustard', 'Pretzels', 'Apple slices', 'Smoked ham', 'Dark chocolate'],
     servingTip: 'Melt it over roast vegetables or inside a toastie.',
+    advice: {
+      storage: 'In a closed box, away from milder cheeses, which would soon taste of smoke too. Two weeks.',
+      serving: 'Cold for a sandwich, a quarter of an hour out for a board.',
+      rind: 'Thin and brown from the smoke. Peel it off where it is tough.',
+    },
     searchAliases: [],
     pricePerKgCents: 3000,
     qrShortCode: 'SMK3',
@@ -80,7 +85,7 @@ export const huizerKaasGildeSmokedGouda: SeededCheese = {
       },
       {
         heading: 'Guild and smoke',
-        text: 'Kaas-Gilde is Dutch for cheese guild, and the name looks back to the days when trades kept their own rules, weights and secrets. Smoking is at least as old as any guild. Smoke tans the outside of a cheese to the color of a chestnut, dries the surface so that mold finds little to hold on to, and lends the paste some of its own flavor. What began as a way of keeping food is now mostly a way of enjoying it.',
+        text: 'Kaas-Gilde is Dutch for cheese guild, and the name looks back to the days when trades kept their own rules, weights and secrets. Smoking is at least as old as any guild. Smoke tans the outside of a cheese to the color of a chestnut, dries the surface so that mold finds little to hold on to, and lends the paste some of its own flavor. You taste it last on the tongue, and smell it longest on your fingers.',
       },
     ],
     film: 'none',

@@ -33,6 +33,11 @@ export const landanaWildGarlic: SeededCheese = {
     ],
     foods: ['New potatoes', 'Sourdough', 'Asparagus', 'Omelette', 'Cherry tomatoes'],
     servingTip: 'Grate it over warm potatoes instead of butter.',
+    advice: {
+      storage: 'Tightly wrapped, because garlic travels. Eat it within ten days of cutting.',
+      serving: 'From the refrigerator onto hot potatoes, or after half an hour on a board.',
+      rind: 'Cut away the coating.',
+    },
     searchAliases: ['barlauch', 'ramsons'],
     pricePerKgCents: 3700,
     qrShortCode: 'WGR4',

@@ -34,6 +34,12 @@ export const mahonMenorcaCaveAged: SeededCheese = {
     ],
     foods: ['Sobrassada on toast', 'Quince paste', 'Olive oil and rosemary', 'Roasted almonds', 'Fig bread'],
     servingTip: 'Slice it thin, dress it with olive oil and cracked pepper, and wait ten minutes.',
+    advice: {
+      storage:
+        'In waxed paper in the vegetable drawer, with a drop of olive oil rubbed into the cut face. It keeps for weeks.',
+      serving: 'An hour out of the cold, in slices thin enough to bend.',
+      rind: 'Cut it off: oil and paprika have left it bitter.',
+    },
     searchAliases: ['mahon', 'mao'],
     pricePerKgCents: 5400,
     qrShortCode: 'MAH2',

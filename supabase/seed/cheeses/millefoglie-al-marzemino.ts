@@ -34,6 +34,12 @@ export const millefoglieAlMarzemino: SeededCheese = {
     ],
     foods: ['Walnuts', 'Dark grapes', 'Bitter chocolate', 'Radicchio', 'Rye crispbread'],
     servingTip: 'Cut slices across the wheel, so that each one shows its purple veins.',
+    advice: {
+      storage:
+        'In paper and then in a box, so that the wine neither dries out nor scents the butter. Eat it within ten days.',
+      serving: 'Half an hour before. Any warmer and the leaves slide apart.',
+      rind: 'Stained by the wine. Taste a crumb of it and decide.',
+    },
     searchAliases: ['ubriaco', 'drunken cheese'],
     pricePerKgCents: 6200,
     qrShortCode: 'MZM8',

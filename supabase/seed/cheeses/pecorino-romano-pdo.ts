@@ -35,6 +35,12 @@ export const pecorinoRomanoPdo: SeededCheese = {
     ],
     foods: ['Raw broad beans', 'Pears and honey', 'Cacio e pepe', 'Amatriciana', 'Artichokes'],
     servingTip: 'Salt the pasta water less; this cheese does the seasoning.',
+    advice: {
+      storage:
+        'In a dry cloth or paper, because damp is what spoils it. A piece for the grater keeps for a month or more.',
+      serving: 'Grate it straight from the refrigerator. To eat in pieces, give it an hour.',
+      rind: 'Cut away the black coat and the hard rim under it.',
+    },
     searchAliases: [],
     pricePerKgCents: 4200,
     qrShortCode: 'PCR5',

@@ -34,7 +34,11 @@ export const quesoDeOvejaCurado: SeededCheese = {
     ],
     foods: ['Membrillo', 'Marcona almonds', 'Jamón', 'Dried apricots', 'Piquillo peppers'],
     servingTip: 'Cut thin triangles, rind on, and serve them at 18 to 20 °C.',
-    advice: { serving: 'In thin triangles with the rind on, at 18 to 20 °C.', rind: 'Ask at the counter' },
+    advice: {
+      storage: 'In paper, on the least cold shelf, where its fat stays soft. Three weeks are no trouble.',
+      serving: 'In thin triangles with the rind on, at 18 to 20 °C.',
+      rind: 'Ask at the counter',
+    },
     searchAliases: [],
     pricePerKgCents: 4500,
     qrShortCode: 'VJA7',

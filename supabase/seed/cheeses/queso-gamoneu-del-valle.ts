@@ -34,6 +34,11 @@ export const quesoGamoneuDelValle: SeededCheese = {
     ],
     foods: ['Walnuts', 'Apples', 'Chestnuts', 'Honey', 'Cornbread'],
     servingTip: 'Break it, do not slice it.',
+    advice: {
+      storage: 'Loosely in foil, apart from the others: it brings its own mold along. Three weeks.',
+      serving: 'An hour and a half before, broken into pieces by hand.',
+      rind: 'Rough and sooty. Leave it on the plate.',
+    },
     searchAliases: ['gamonedo', 'gamoneu'],
     pricePerKgCents: 4800,
     qrShortCode: 'GMN9',

@@ -34,6 +34,11 @@ export const roquefortMaisonGabrielCoulet: SeededCheese = {
     ],
     foods: ['Figs', 'Walnut bread', 'Butter', 'Endive', 'Pears'],
     servingTip: 'Mash it with butter for a gentler start.',
+    advice: {
+      storage: 'In its foil in a box with a lid, and poured off when it weeps. Ten days.',
+      serving: 'Take it out while you set the table; it should just hold its shape.',
+      rind: 'It has none. The salty edge is eaten too.',
+    },
     searchAliases: ['rochefort'],
     pricePerKgCents: 6700,
     qrShortCode: 'RQF7',
@@ -44,10 +49,10 @@ export const roquefortMaisonGabrielCoulet: SeededCheese = {
     badges: ['Cave-ripened blue', 'Cave du Castelviel'],
     status: {
       heading: 'PDO, first in France 1925',
-      text: 'Roquefort was the first French cheese with a protected appellation. Kings had guarded it since 1411.',
+      text: 'An appellation d’origine since 1925, the first of any French cheese, and a PDO since 1996.',
     },
     opening:
-      'The village of Roquefort-sur-Soulzon clings to a cliff, and the cheese ripens inside it. Maison Gabriel Coulet makes this one from raw sheep’s milk and gives it at least three months in natural caves. Expect salt, blue and stone, with sweet milk underneath.',
+      'The village of Roquefort-sur-Soulzon clings to a cliff, and the cheese ripens inside it. Maison Gabriel Coulet makes this one from raw sheep’s milk and sells it after 90 days at the earliest, of which it lies bare in the caves of Combalou for 14 or more. Expect salt, blue and stone, with sweet milk underneath.',
     sections: [
       {
         tab: 'overview',
@@ -66,6 +71,7 @@ export const roquefortMaisonGabrielCoulet: SeededCheese = {
       { label: 'Origin', value: 'Aveyron, France' },
       { label: 'Flock', value: 'Lacaune ewes only' },
       { label: 'Cave', value: 'La Cave du Castelviel, under the Combalou' },
+      { label: 'Ripening', value: '90 days or more, at least 14 of them bare in the caves' },
       { label: 'Air', value: '8–10 °C and 95% humidity, by way of fleurines' },
       { label: 'House', value: 'Maison Gabriel Coulet, since 1872' },
     ],
@@ -87,7 +93,7 @@ export const roquefortMaisonGabrielCoulet: SeededCheese = {
       },
       {
         heading: 'First of the protected',
-        text: 'In 1411 a royal charter gave the people of Roquefort the sole right to ripen the cheese. The parchment was renewed by king after king, and in 1925 the Republic followed with a law that made Roquefort the first French cheese with an appellation of origin. Everything since has been modeled on it. The rules are short on compromise: raw milk, from Lacaune ewes and no others, and the caves of one small village.',
+        text: 'In 1411 a royal charter gave the people of Roquefort the sole right to ripen the cheese. The parchment was renewed by king after king, and in 1925 the Republic followed with a law that made Roquefort the first French cheese with an appellation d’origine. The European PDO came in 1996. The rules are short on compromise: raw milk, from Lacaune ewes and no others, 90 days in all, and at least 14 of them unwrapped in the caves of one small village.',
       },
     ],
     film: 'none',

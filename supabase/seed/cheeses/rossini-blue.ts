@@ -18,8 +18,7 @@ export const rossiniBlue: SeededCheese = {
     style: 'blue',
     styleNote: 'Wine-finished',
     designation: null,
-    summary:
-      "Italian cow's-milk blue finished with wine, sweet as raisins and gently spicy; silver medal in 2022.",
+    summary: "Italian cow's-milk blue finished with wine, sweet as raisins and gently spicy.",
     flavorTags: ['wine', 'fruity', 'sweet', 'blue', 'spicy'],
     textureTags: ['creamy', 'dense', 'veined'],
     palate: { strength: 3, salt: 3, sweet: 4, tang: 2, funk: 3, cream: 4 },
@@ -34,6 +33,10 @@ export const rossiniBlue: SeededCheese = {
     ],
     foods: ['Dark chocolate', 'Walnuts', 'Dried figs', 'Panettone', 'Pears'],
     servingTip: 'Serve it as dessert, after everything else.',
+    advice: {
+      storage: 'In foil inside a box, since wine and blue mold both wander. Ten days.',
+      serving: 'Three quarters of an hour before, when the plates have been cleared.',
+    },
     searchAliases: [],
     pricePerKgCents: 5300,
     qrShortCode: 'RSB2',
@@ -44,10 +47,10 @@ export const rossiniBlue: SeededCheese = {
     badges: ['Wine-finished blue'],
     status: {
       heading: '2022 silver medal',
-      text: 'Rossini has no designation of origin. The medal was won on taste.',
+      text: 'Rossini has no designation of origin.',
     },
     opening:
-      'Dessert and cheese course in one wedge. Rossini is an Italian blue from cow’s milk that is matured first and finished with wine afterward, so the spice of the mold arrives wrapped in raisins. It took a silver medal in 2022.',
+      'Dessert and cheese course in one wedge. Rossini is an Italian blue from cow’s milk that is matured first and finished with wine afterward, so the spice of the mold arrives wrapped in raisins. Serve it last, in small pieces.',
     sections: [
       {
         tab: 'overview',
@@ -61,7 +64,7 @@ export const rossiniBlue: SeededCheese = {
       { label: 'Finish', value: 'With wine, after maturing' },
       { label: 'Rind', value: 'Dark as grapes' },
       { label: 'Paste', value: 'Dense, creamy and blue-veined' },
-      { label: 'Award', value: '2022 silver medal' },
+      { label: 'On a board', value: 'The last of all' },
     ],
     flavor: {
       texture: 'Dense and creamy under a grape-dark rind.',
@@ -80,8 +83,8 @@ export const rossiniBlue: SeededCheese = {
         text: 'Gioachino Rossini wrote The Barber of Seville at twenty-three and his last opera at thirty-seven. Then, with nearly forty years still to live, he stopped, and gave a good part of his attention to eating. Tournedos Rossini carries his name, along with half a menu of other rich things. Whether this cheese was called after him we do not know. It would fit: it is sweet, a little theatrical, and best late in the evening.',
       },
       {
-        heading: 'Silver',
-        text: 'At a cheese show the judges are given a number and no name. They look, press, smell, break and taste their way down a table of unmarked wedges, with slices of apple in between, and a cheese that is merely pretty is soon found out. Wine-finished blues are easy to overdo: too much wine and the mold goes mute, too little and the color is only paint. Rossini keeps the two in balance, and in 2022 it came away with a silver medal.',
+        heading: 'After everything else',
+        text: 'A board is eaten from mild to strong, and a cheese that is sweet besides belongs at the very end. Rossini can leave the board altogether: with dark chocolate it is dessert, with panettone a breakfast for holidays, and a few crumbs on a baked pear need only a spoon. Blues finished with wine are easily overdone. Too much, and the mold goes mute; too little, and the color is only paint. In this one you can name both, and say which came first.',
       },
     ],
     film: 'none',

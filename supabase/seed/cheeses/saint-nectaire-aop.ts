@@ -34,7 +34,12 @@ export const saintNectaireAop: SeededCheese = {
     ],
     foods: ['Rye bread', 'Walnuts', 'Ripe pears', 'Cured ham', 'Boiled potatoes'],
     servingTip: 'Take it out an hour before; eat the rind or leave it, as you like.',
-    advice: { rind: 'Eat it or not, as you like.' },
+    advice: {
+      storage:
+        'On the lowest shelf in its paper, turned every other day. Ripe, it waits for nobody: five days, seven at most.',
+      serving: 'When the paste gives under a finger, after an hour or so.',
+      rind: 'Eat it or not, as you like.',
+    },
     searchAliases: ['st nectaire'],
     pricePerKgCents: 4300,
     qrShortCode: 'SNC8',
@@ -68,6 +73,7 @@ export const saintNectaireAop: SeededCheese = {
       { label: 'Pasture', value: 'At least 140 days of grazing a year' },
       { label: 'Making', value: 'On the farm, after each milking' },
       { label: 'Ripening', value: 'On rye straw, 28 days or more' },
+      { label: 'Rind', value: 'Washed at the beginning, then gray with mold' },
       { label: 'Mark', value: 'An oval casein plaque for farm cheese' },
     ],
     flavor: {
@@ -84,11 +90,11 @@ export const saintNectaireAop: SeededCheese = {
       },
       {
         heading: 'Twice a day',
-        text: 'A farmhouse maker’s day has two beginnings. The cows are milked morning and evening, and each time the milk goes into the vat at once, still warm, with rennet after it. Two milkings are two batches of cheese, on Sundays too. The curd is molded, salted and pressed, then the young wheels go down to a cellar and lie on rye straw, where the gray and ochre molds that make the rind find them. A dairy collects milk from many farms. A farmhouse cheese is the milk of one.',
+        text: 'A farmhouse maker’s day has two beginnings. The cows are milked morning and evening, and each time the milk goes into the vat at once, still warm, with rennet after it. Two milkings are two batches of cheese, on Sundays too. The curd is molded, salted and pressed, then the young wheels go down to a cellar and lie on rye straw. To begin with they are washed. Then they are left alone, and a gray mold, ochre in places, grows over them and becomes the rind. A dairy collects milk from many farms. A farmhouse cheese is the milk of one.',
       },
       {
         heading: 'The royal table',
-        text: 'In the seventeenth century Henri de La Ferté-Senneterre, a marshal of France with estates in these hills, is said to have brought the local cheese to Louis XIV. Senneterre and Nectaire are the same word worn down differently, and the king’s approval did the cheese no harm. Peasants had called it by a humbler name, the rye cheese, after the straw it lay on. Protection came in 1955. The straw is still in the cellar.',
+        text: 'In the seventeenth century Henri de La Ferté-Senneterre, a marshal of France with estates in these hills, is said to have brought the local cheese to Louis XIV. Senneterre and Nectaire are the same word worn down differently, and the king’s approval did the cheese no harm. Peasants had called it by a humbler name, the rye cheese, after the straw it lay on. Since 1955 the law has known it by the marshal’s.',
       },
     ],
     film: 'announced',

@@ -33,7 +33,11 @@ export const saintPaulinCampagneDeFrance: SeededCheese = {
     ],
     foods: ['Baguette', 'Radishes with butter', 'Cornichons', 'Croque-monsieur', 'Pears'],
     servingTip: 'Offer it as a first washed-rind cheese to the cautious.',
-    advice: { rind: 'Ask at the counter' },
+    advice: {
+      storage: 'Paper on the cut face and a box around it. Eat it within ten days, before it turns rubbery.',
+      serving: 'Half an hour before, with the bread still warm if you can.',
+      rind: 'Ask at the counter',
+    },
     searchAliases: ['port salut'],
     pricePerKgCents: 2700,
     qrShortCode: 'SPN4',

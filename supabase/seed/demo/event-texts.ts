@@ -94,7 +94,7 @@ export const EVENTS: DemoEvent[] = [
   {
     slug: 'smoke-and-caves',
     title: 'Smoke and caves',
-    summary: 'Gamoneu, smoked Gouda and a Menorcan that grew up underground.',
+    summary: 'Gamonéu, smoked Gouda and a Menorcan that grew up underground.',
     description:
       'What smoke does to a rind, what a cave does to time, and a drum of natural cider (with and without alcohol).',
     offset: 20,

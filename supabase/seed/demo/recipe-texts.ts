@@ -120,19 +120,21 @@ export const RECIPES: DemoRecipe[] = [
   {
     slug: 'berthoud',
     title: 'Berthoud',
-    summary: 'The small baked pot of the Abondance valley: cheese, garlic, and bread to dip.',
+    summary:
+      'The small baked pot of the Abondance valley: cheese and garlic, with potatoes and bread to dip.',
     cheeses: ['abondance'],
     ingredients: [
       [400, 'g', 'Abondance, in thin slices', 'abondance'],
       [1, 'clove', 'garlic'],
       [4, 'tbsp', 'dry white grape juice with a squeeze of lemon, or a dry white wine'],
       [1, 'pinch', 'pepper'],
+      [800, 'g', 'potatoes, boiled'],
       [1, null, 'loaf of country bread'],
     ],
     steps: [
       'Rub four small ovenproof dishes with garlic.',
       'Layer in the cheese, add the liquid and the pepper.',
-      'Bake at 220 °C until it bubbles and browns at the edge, about 12 minutes. Serve with bread and boiled potatoes.',
+      'Bake at 220 °C until it bubbles and browns at the edge, about 12 minutes. Serve with the bread and the potatoes.',
     ],
     servings: 4,
     minutes: 25,

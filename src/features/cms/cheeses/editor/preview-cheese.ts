@@ -30,6 +30,7 @@ export function toPreviewCheese(values: CheeseValues, id: string): Cheese {
     lactose: values.lactose,
     lactoseSource: values.lactose_source,
     allergens: values.allergens_declared ? values.allergens : null,
+    minimumAgeDays: values.minimum_age_days ? Number(values.minimum_age_days) : null,
     style: values.style,
     styleNote: values.style_note,
     designation: values.designation || null,
