@@ -75,7 +75,7 @@ function settle(readings: number[], max: number, limits: Limits, problems: Probl
 const NEGATIVE = /^\D*[-−–]\s*\D*\d/
 const NO_MINUS = { problem: 'Enter it without a minus' }
 
-const WEIGHT = /^(?<number>[\d.,' ]*?\d) ?(?<unit>kg|kilos?|g|gr|grams?|gramm|grammes?)?$/i
+const WEIGHT = /^(?<number>[\d.,' ]*?\d) ?(?<unit>kg|kilos?|g|gr|grams?|gramm(?:es?)?)?$/i
 const TIMES = /^(?:(?<count>\d{1,3}) ?[x×*] ?(?<each>.+)|(?<weight>.+?) ?[x×*] ?(?<times>\d{1,3}))$/i
 
 /** "500", "1.5", "5 kg", "0,5 kg", "2 x 2500 g" in grams. */

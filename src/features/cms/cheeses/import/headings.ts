@@ -36,7 +36,7 @@ const HEADINGS: Record<ColumnField, string> = {
   lactose: 'laktose, lattosio, lactosa',
   allergens: 'contains, allergènes, allergene, allergeni, alérgenos, allergenen',
   aging_time:
-    'aging time, ageing, age, maturation, affinage, reife, reifung, reifezeit, stagionatura, maduración, curación, rijping',
+    'aging time, age, maturation, affinage, reife, reifung, reifezeit, stagionatura, maduración, curación, rijping',
   minimum_age_days: 'minimum age',
   style: 'type, category, catégorie, kategorie, typ, categoria, categoría, categorie',
   style_note: 'style note',

@@ -18,33 +18,32 @@ const WORDS: Record<ColumnField, Record<string, string>> = {
   milk_species: {
     cow: 'cows, vache, kuh, vacca, mucca, vaca, koe, bovine',
     sheep: 'ewe, ewes, brebis, schaf, pecora, ovino, oveja, schaap, ovine',
-    goat: 'goats, chevre, ziege, capra, cabra, geit, caprine',
-    buffalo: 'bufflonne, bufflesse, buffel, bueffel, bufala',
+    goat: 'goats, chèvre, ziege, capra, cabra, geit, caprine',
+    buffalo: 'bufflonne, bufflesse, büffel, bueffel, bufala',
   },
   milk_treatment: {
-    raw: 'raw milk, unpasteurized, unpasteurised, cru, lait cru, rohmilch, roh, crudo, latte crudo, leche cruda, cruda, rauw, rauwmelks, rauwe melk',
-    thermized:
-      'thermised, thermise, lait thermise, thermisiert, termizzato, latte termizzato, termizada, gethermiseerd',
+    raw: 'raw milk, unpasteurized, cru, lait cru, rohmilch, roh, crudo, latte crudo, leche cruda, cruda, rauw, rauwmelks, rauwe melk',
+    thermized: 'thermisé, lait thermisé, thermisiert, termizzato, latte termizzato, termizada, gethermiseerd',
     pasteurized:
-      'pasteurised, pasteurise, lait pasteurise, pasteurisiert, pastorizzato, latte pastorizzato, pasteurizada, pasteurizado, gepasteuriseerd',
+      'pasteurisé, lait pasteurisé, pasteurisiert, pastorizzato, latte pastorizzato, pasteurizada, pasteurizado, gepasteuriseerd',
     unknown: 'inconnu, unbekannt, sconosciuto, desconocido, onbekend',
   },
   coagulant: {
     animal:
-      'animal rennet, calf rennet, presure animale, tierisch, tierisches lab, animale, caglio animale, dierlijk',
+      'animal rennet, calf rennet, présure animale, tierisch, tierisches lab, animale, caglio animale, dierlijk',
     microbial: 'microbial rennet, microbienne, mikrobiell, microbico, microbiano, microbieel',
     plant:
-      'plant rennet, vegetale, presure vegetale, pflanzlich, caglio vegetale, vegetal, plantaardig, thistle, cardoon',
+      'plant rennet, vegetale, présure végétale, pflanzlich, caglio vegetale, vegetal, plantaardig, thistle, cardoon',
     varies: 'variable, verschieden',
     unknown: 'inconnu, unbekannt, sconosciuto, desconocido, onbekend',
   },
   style: {
-    hard: 'hard cheese, pate dure, hartkase, hart, duro, pasta dura, harde kaas',
-    'semi-hard': 'semihard, semi hard, pate pressee, schnittkase, semiduro, pasta semidura, halfhard',
-    'semi-soft': 'semisoft, semi soft, halbfester schnittkase, semimorbido, semiblando, halfzacht',
-    soft: 'pate molle, weichkase, weich, molle, pasta molle, morbido, blando, zacht',
-    blue: 'blue cheese, bleu, pate persillee, blauschimmel, blauschimmelkase, erborinato, azul, blauwschimmel',
-    fresh: 'frais, fromage frais, frischkase, frisch, fresco, vers',
+    hard: 'hard cheese, pâte dure, hartkäse, hart, duro, pasta dura, harde kaas',
+    'semi-hard': 'semihard, semi hard, pâte pressée, schnittkäse, semiduro, pasta semidura, halfhard',
+    'semi-soft': 'semisoft, semi soft, halbfester schnittkäse, semimorbido, semiblando, halfzacht',
+    soft: 'pâte molle, weichkäse, weich, molle, pasta molle, morbido, blando, zacht',
+    blue: 'blue cheese, bleu, pâte persillée, blauschimmel, blauschimmelkäse, erborinato, azul, blauwschimmel',
+    fresh: 'frais, fromage frais, frischkäse, frisch, fresco, vers',
   },
   in_stock: YES_OR_NO,
   active: YES_OR_NO,
@@ -55,7 +54,7 @@ const tables = new Map(
     field,
     new Map(
       Object.entries(words).flatMap(([stored, written]) =>
-        [stored, ...written.split(', ')].map((word) => [word, stored] as const),
+        [stored, ...written.split(', ')].map((word) => [fold(word), stored] as const),
       ),
     ),
   ]),
