@@ -86,6 +86,17 @@ test('A newcomer with only the README opens a shop with three cheeses and a home
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Closed again')).toBeVisible()
   expect((await guest.goto(shop.url))?.status()).toBe(503)
+
+  await page.getByRole('button', { name: 'Open the shop' }).last().click()
+  await page.getByLabel('What guests read').fill('Back on Tuesday, the cellar is wet.')
+  await page.getByRole('button', { name: 'Show the notice' }).click()
+  await expect(page.getByText('Guests read the notice')).toBeVisible()
+  expect((await guest.goto(`${shop.url}/cheeses`))?.status()).toBe(503)
+  await expect(guest.getByText('Back on Tuesday, the cellar is wet.')).toBeVisible()
+  await expectAccessible(guest)
+  await page.getByRole('button', { name: 'End the notice' }).click()
+  await expect(page.getByText('The notice has ended')).toBeVisible()
+  expect((await guest.goto(`${shop.url}/cheeses`))?.status()).toBe(200)
 })
 
 test('Starter cheeses come as drafts and go by Undo', async ({ page }) => {

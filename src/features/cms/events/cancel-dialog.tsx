@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { sendsMail } from '../../../backend/backend-config.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { NoteField } from '../kit/fields/note-field.tsx'
@@ -25,9 +26,9 @@ export function CancelDialog({ told, isPending, onCancelEvent, onClose }: Cancel
     <Dialog
       title="Cancel this event?"
       description={
-        told === undefined
-          ? 'Every guest is told by mail, and the page says that the event is canceled.'
-          : `${countNoun(told, 'guest')} will be told by mail, and the page says that the event is canceled.`
+        sendsMail()
+          ? `${told === undefined ? 'Every guest' : countNoun(told, 'guest')} will be told by mail, and the page says that the event is canceled.`
+          : 'The page says that the event is canceled. No mail leaves this shop, so please tell the guests yourself.'
       }
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { sendsMail } from '../../../backend/backend-config.ts'
 import { useSession } from '../../../backend/session/session.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { UserError } from '../../../lib/user-error.ts'
@@ -92,7 +93,11 @@ function useConfirmMove(stored: EventRecord | undefined) {
     const names = new Intl.ListFormat('en').format(changed.map((field) => EVENT_LABELS[field]))
     const isConfirmed = await confirm({
       title: 'Move this event?',
-      description: `You changed: ${names}. ${countNoun(rsvps, 'guest')} will be told by mail, and the event changes in their calendars.`,
+      description: `You changed: ${names}. ${
+        sendsMail()
+          ? `${countNoun(rsvps, 'guest')} will be told by mail`
+          : `No mail leaves this shop, so please tell ${countNoun(rsvps, 'guest')} yourself`
+      }. The event changes in their calendars.`,
       action: 'Move Event',
       cancel: 'Keep editing',
     })

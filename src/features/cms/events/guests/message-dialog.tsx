@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { sendsMail } from '../../../../backend/backend-config.ts'
 import { formatDayAndTime } from '../../../../domain/shop/wall-clock.ts'
 import { countNoun } from '../../../../lib/count-noun.ts'
 import { showsText } from '../../../../lib/shows-text.ts'
@@ -36,9 +37,11 @@ export function MessageDialog({ event, guests, onClose }: MessageDialogProps) {
     <Dialog
       title={isPreview ? `Send to ${countNoun(told, 'guest')}?` : 'Write to guests'}
       description={
-        isPreview
-          ? 'Each of them gets one mail. It cannot be taken back.'
-          : 'By mail, in the name of the shop. Emails are not shown.'
+        !sendsMail()
+          ? 'No mail leaves this shop: the message waits under Unsent mail until it does.'
+          : isPreview
+            ? 'Each of them gets one mail. It cannot be taken back.'
+            : 'By mail, in the name of the shop. Emails are not shown.'
       }
       onClose={onClose}
     >
