@@ -40,7 +40,7 @@ def _scattered(mesh, count, at, spread, lift, seed, sizes=(0.85, 1.15)):
         thing.scale = [rng.uniform(*sizes)] * 3
 
 
-def walnut(at, turn=0, seed=1):
+def walnut(at, turn=0, seed=1, scale=1.0):
     """Two halves that meet in a raised seam, with shallow grooves from end to end."""
     vertices, faces = ball(110, 170)
     points = (vertices * np.array([1.3, 1.3, 0.5]) + seed * 4.0).astype(np.float32)
@@ -53,7 +53,8 @@ def walnut(at, turn=0, seed=1):
     colors = blend(0.3 + 0.55 * groove + 0.5 * (fine - 0.5), "#6E4826", "#C89C66")
     material = painted_material("walnut", 0.5, (0.3, 0.004, 70), Specular=0.3)
     thing = link("walnut", build_mesh("walnut", shape, faces, material, colors))
-    return place(thing, (at[0], at[1], at[2] + 0.16), turn, tilt=(82, 35 * seed % 90 - 30))
+    at = (at[0], at[1], at[2] + 0.16 * scale)
+    return place(thing, at, turn, scale, tilt=(82, 35 * seed % 90 - 30))
 
 
 def garlic(at, turn=0, seed=1):

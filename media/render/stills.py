@@ -209,9 +209,9 @@ COMPOSED = {
         props=[
             Prop("pear", 0.08, 0.78, 60, seed=2),
             Prop("pear", 0.34, 1.32, 200, seed=4),
-            Prop("walnut", -0.57, -0.94, 35, seed=1),
-            Prop("walnut", 0.80, -0.66, 100, seed=2),
-            Prop("walnut", 0.72, -1.10, 160, seed=3),
+            Prop("walnut", -0.50, -0.96, 35, seed=1, scale=0.66),
+            Prop("walnut", 0.72, -0.76, 100, seed=2, scale=0.66),
+            Prop("walnut", 0.60, -1.04, 160, seed=3, scale=0.62),
         ],
         exposure=1.1,
         size=(2000, 1125),

@@ -1,4 +1,5 @@
 """The door of the shop in its wall, as props.py wants them. 1 unit is about a hand here, 23 cm."""
+import bpy
 import numpy as np
 
 from lettering import write
@@ -40,7 +41,14 @@ def wall(at, turn=0, half=2.1, top=8.7, reach=6.5, seed=3):
 
 
 def _stone(at, size):
-    return place(rounded_box(size, 0.05, stone_material("#6B604F", "#A39479", 1.6), 3), at)
+    stone = place(rounded_box(size, 0.06, stone_material("#6B604F", "#A39479", 1.6), 3), at)
+    finer = stone.modifiers.new("finer", "SUBSURF")
+    finer.subdivision_type = "SIMPLE"
+    finer.levels = finer.render_levels = 4
+    texture = bpy.data.textures.new("hewn", "CLOUDS")
+    texture.noise_scale, texture.noise_depth = 0.3, 4
+    hewn = stone.modifiers.new("hewn", "DISPLACE")
+    hewn.texture, hewn.strength, hewn.texture_coords = texture, 0.13, "GLOBAL"
 
 
 def _plaster(at, side, start, reach, seed):
@@ -127,8 +135,8 @@ def door_sign(at, turn=0, word="Open", size=(1.15, 0.56), hook=0.62, seed=4):
     nail.parent = holder
     write(
         word,
-        0.6 * size[1],
-        lambda line: np.stack([line[:, 0], 0 * line[:, 0] - 0.034, line[:, 1]], 1),
+        0.46 * size[1],
+        lambda line: np.stack([line[:, 0], 0 * line[:, 0] - 0.034, line[:, 1] + 0.04], 1),
         holder,
         seed,
     )

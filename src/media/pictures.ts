@@ -200,7 +200,7 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'millefoglie-al-marzemino': {
     base: '/media/close/millefoglie-al-marzemino',
-    version: 'cc64cf90',
+    version: '2435b6e0',
     widths: [320, 640, 960],
     formats: ['avif', 'jpg'],
     width: 960,
@@ -426,7 +426,7 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   counter: {
     base: '/media/places/counter',
-    version: '7def6e0e',
+    version: '679f9be4',
     widths: [480, 800, 1200],
     formats: ['avif', 'jpg'],
     width: 1200,
@@ -476,7 +476,7 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   door: {
     base: '/media/places/door',
-    version: '6416d0da',
+    version: '05083e46',
     widths: [480, 800, 1200],
     formats: ['avif', 'jpg'],
     width: 1200,
@@ -489,7 +489,7 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
 export const eventPictures: Readonly<Record<string, PictureSource | undefined>> = {
   'first-steps-into-blue': {
     base: '/media/events/first-steps-into-blue',
-    version: '84a86307',
+    version: 'b7f983e0',
     widths: [480, 800, 1200],
     formats: ['avif', 'jpg'],
     width: 1200,
@@ -509,7 +509,7 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   'alpine-evening': {
     base: '/media/events/alpine-evening',
-    version: '0da11ff1',
+    version: '83dfc63c',
     widths: [480, 800, 1200],
     formats: ['avif', 'jpg'],
     width: 1200,
@@ -579,22 +579,22 @@ export const cheeseVideos: Readonly<Record<string, VideoSource | undefined>> = {
 
 export const homePicture: PictureSource = {
   base: '/media/home',
-  version: '68066644',
+  version: '8a9d3a18',
   widths: [480, 800, 1200, 1600, 2000],
   width: 2000,
   height: 1125,
   alt: 'A slate board in warm light: a wheel and a wedge of golden Comté, a wine-crusted blue with pears behind it, a tall veined Stilton, an orange-rinded wedge of Mahón and three walnuts.',
-  blur: 'data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAADwAQCdASoQAAkABABoJZACdAEQLvT5pAAA/sB9P3hiHz0YmQI7OPYD20/92p/4mmX3Q6N75Qn7OmlMxroIRe3wUYAAAA==',
+  blur: 'data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAADwAQCdASoQAAkABABoJZACdAEQMra3BAAA/sB9P3hiHz0YmQI7OPYD20/92D0XF+D3Ehcd8oT9nTSmY10Ef/F7fBRgAA==',
 }
 
 export const homePortraitPicture: PictureSource = {
   base: '/media/home-portrait',
-  version: '82c2ba1f',
+  version: '5e8be3ec',
   widths: [320, 480, 640, 800, 1000],
   width: 900,
   height: 1125,
   alt: 'A slate board in warm light: a wheel and a wedge of golden Comté, a wine-crusted blue with pears behind it, a tall veined Stilton, an orange-rinded wedge of Mahón and three walnuts.',
-  blur: 'data:image/webp;base64,UklGRm4AAABXRUJQVlA4IGIAAAAQBACdASoQABQAPxFysFAsJqSisAgBgCIJZgCdMoADTg30kpl6YUroAAD+4ypBxjzjqZNMOuDXj4fOO13eqzQ8g/amshaIxrL3+8JsPPTpcXhoDRsIzMRDozClx/CLUQAAAA==',
+  blur: 'data:image/webp;base64,UklGRm4AAABXRUJQVlA4IGIAAAAwBACdASoQABQAPxFysFAsJqSisAgBgCIJZgCdMoADTg34jQYCxBV+roAA/uMqQcY846mTTDrg14+Hzjtd33ZAfLoCQt61S7u3rXvf7wa8qqP1FRhkcwVUrJMRQpBQ2LgAAA==',
 }
 
 export const fallbackPicture: PictureSource = {
