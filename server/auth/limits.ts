@@ -22,6 +22,7 @@ export function createAuthLimits(sql: Sql) {
     signUpEmail: limit('sign-up', 3, 5 * MINUTE),
     signUpIp: limit('sign-up-ip', 30, 5 * MINUTE),
     mailRecipient: limit(MAIL_RECIPIENT, 1, MINUTE),
+    mailRepeat: limit(MAIL_REPEAT, 1, MINUTE),
     /** The account that asks for a mail, or the IP of a caller without one. */
     mailSender: limit('mail-sender', 30, 5 * MINUTE),
     /** Guesses at a one-time code from one IP, which is then blocked for this code. */
@@ -39,6 +40,7 @@ export function createAuthLimits(sql: Sql) {
 }
 
 const MAIL_RECIPIENT = 'mail-recipient'
+const MAIL_REPEAT = 'mail-repeat'
 
 export type AuthLimits = ReturnType<typeof createAuthLimits>
 
@@ -79,6 +81,19 @@ export async function consumeMailLimits(limits: AuthLimits, email: string, sende
   ])
 }
 
+/**
+ * Of a mail that is sent again if one is pending. It waits for a mail before it, but none waits for it: for an account
+ * without a pending mail it sends none, and anybody could keep its owner from a mail to sign in with.
+ */
+export async function consumeRepeatLimits(limits: AuthLimits, email: string, ip: string) {
+  await consumeBeforeMail([
+    [limits.mailSender, ip],
+    [limits.mailRepeat, email],
+    [limits.mailRecipient, email],
+  ])
+  await limits.mailRecipient.refund(email)
+}
+
 /** Of a sign-up by a caller without an account, which is also a mail. */
 export async function consumeSignUpLimits(limits: AuthLimits, email: string, ip: string) {
   return consumeBeforeMail([
@@ -93,7 +108,7 @@ async function consumeBeforeMail(counted: Counted[]) {
   try {
     await consumeAll(counted)
   } catch (error) {
-    if (!(error instanceof LimitReached && error.limit === MAIL_RECIPIENT)) throw error
+    if (!(error instanceof LimitReached && [MAIL_RECIPIENT, MAIL_REPEAT].includes(error.limit))) throw error
     const { retryAfterSeconds } = error
     const message = `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`
     throw new AuthError(429, 'over_email_send_rate_limit', message, { retryAfterSeconds })

@@ -283,4 +283,14 @@ describe('Sending again', () => {
     const { tokenHash } = await server.mail(email, 'Confirm')
     expect((await client.verifyOtp({ token_hash: tokenHash, type: 'signup' })).error).toBeNull()
   })
+
+  test('A stranger who asks for it again and again keeps nobody from a mail to sign in with', async () => {
+    const email = 'kept-away@example.test'
+    await server.createAccount(email)
+    await server.forgetLimits()
+    const stranger = server.client()
+    expect((await stranger.resend({ type: 'signup', email })).error).toBeNull()
+    expect((await stranger.resend({ type: 'signup', email })).error).toMatchObject({ status: 429 })
+    expect((await server.client().resetPasswordForEmail(email)).error).toBeNull()
+  })
 })

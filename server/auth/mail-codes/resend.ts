@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ipKey } from '../../http/caller/ip-key.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { knownEmail, parseInput } from '../input.ts'
-import { consumeMailLimits } from '../limits.ts'
+import { consumeRepeatLimits } from '../limits.ts'
 import { redirectQuery } from '../google/redirect-query.ts'
 import { CHOOSE_PASSWORD, repeatSignUp } from '../account/pending-sign-ups.ts'
 import { sendLinkMail, sendSignUpMail } from './send-account-mail.ts'
@@ -19,7 +19,7 @@ export function resendRoute(app: FastifyInstance, auth: AuthContext) {
   app.post('/resend', async (request) => {
     const { email, type } = parseInput(resendInput, request.body)
     const ip = ipKey(request.ip)
-    await consumeMailLimits(auth.limits, email, ip)
+    await consumeRepeatLimits(auth.limits, email, ip)
     const redirectTo = redirectQuery(request)
     auth.background.run('repeated mail', async () => {
       const user = await findUser(auth.sql, { email })
