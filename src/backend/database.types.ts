@@ -113,6 +113,7 @@ export type Database = {
           price_rounding: number
           special_days: Json
           style_advice: Json
+          tax_included: boolean
           tax_percent: number | null
           time_zone: string | null
           updated_at: string
@@ -158,6 +159,7 @@ export type Database = {
           price_rounding?: number
           special_days?: Json
           style_advice?: Json
+          tax_included?: boolean
           tax_percent?: number | null
           time_zone?: string | null
           updated_at?: string
@@ -196,6 +198,7 @@ export type Database = {
           price_rounding?: number
           special_days?: Json
           style_advice?: Json
+          tax_included?: boolean
           tax_percent?: number | null
           time_zone?: string | null
           updated_at?: string
@@ -597,7 +600,9 @@ export type Database = {
           palate_strength: number | null
           palate_sweet: number | null
           palate_tang: number | null
+          piece_grams: number | null
           price_per_kg_cents: number | null
+          price_per_piece_cents: number | null
           published_at: string | null
           qr_short_code: string
           rind_advice: string
@@ -610,9 +615,11 @@ export type Database = {
           style_note: string
           suggested_for: string[]
           summary: string
+          tax_percent: number | null
           texture_tags: string[]
           updated_at: string
           version: number
+          current_piece_price: number
           current_price: number
           image_url: string
           updated_at_local: string
@@ -650,7 +657,9 @@ export type Database = {
           palate_strength?: number | null
           palate_sweet?: number | null
           palate_tang?: number | null
+          piece_grams?: number | null
           price_per_kg_cents?: number | null
+          price_per_piece_cents?: number | null
           published_at?: string | null
           qr_short_code?: string
           rind_advice?: string
@@ -663,6 +672,7 @@ export type Database = {
           style_note?: string
           suggested_for?: string[]
           summary?: string
+          tax_percent?: number | null
           texture_tags?: string[]
           updated_at?: string
           version?: number
@@ -700,7 +710,9 @@ export type Database = {
           palate_strength?: number | null
           palate_sweet?: number | null
           palate_tang?: number | null
+          piece_grams?: number | null
           price_per_kg_cents?: number | null
+          price_per_piece_cents?: number | null
           published_at?: string | null
           qr_short_code?: string
           rind_advice?: string
@@ -713,6 +725,7 @@ export type Database = {
           style_note?: string
           suggested_for?: string[]
           summary?: string
+          tax_percent?: number | null
           texture_tags?: string[]
           updated_at?: string
           version?: number
@@ -1188,6 +1201,7 @@ export type Database = {
           from_day: string
           id: string
           price_per_kg_cents: number
+          price_per_piece_cents: number | null
         }
         Insert: {
           applied_at?: string | null
@@ -1198,6 +1212,7 @@ export type Database = {
           from_day: string
           id?: string
           price_per_kg_cents: number
+          price_per_piece_cents?: number | null
         }
         Update: {
           applied_at?: string | null
@@ -1208,6 +1223,7 @@ export type Database = {
           from_day?: string
           id?: string
           price_per_kg_cents?: number
+          price_per_piece_cents?: number | null
         }
         Relationships: [
           {
@@ -1870,10 +1886,6 @@ export type Database = {
         Returns: Database['public']['Tables']['stock_movements']['Row'][]
         SetofOptions: { from: '*'; to: 'stock_movements'; isOneToOne: false; isSetofReturn: true }
       }
-      count_example_prices: {
-        Args: never
-        Returns: number
-      }
       dashboard_counts: {
         Args: never
         Returns: { low_stock: number; notify_requests: number; out_of_stock: number; pending_recipes: number; reported_comments: number; upcoming_events: number; views_last_week: number; views_this_week: number; views_today: number }[]
@@ -1885,6 +1897,10 @@ export type Database = {
       decide_proposal: {
         Args: { decision: string; note?: string; proposal: string; seen_version?: number }
         Returns: number
+      }
+      decide_upgraded_price: {
+        Args: { goes_back: boolean; upgraded: string }
+        Returns: boolean
       }
       delete_my_account: {
         Args: { confirm: string }
@@ -1917,6 +1933,10 @@ export type Database = {
       event_guests: {
         Args: { event_uuid: string }
         Returns: { checked_in_at_local: string; created_at: string; created_at_local: string; email: string; name: string; party_size: number; rsvp_id: string; status: Database['public']['Enums']['rsvp_status'] }[]
+      }
+      example_prices: {
+        Args: never
+        Returns: { cheese_id: string; name: string }[]
       }
       export_audit_log: {
         Args: { by_person?: string; from_day?: string; of_topic?: string; to_day?: string }
@@ -1994,7 +2014,7 @@ export type Database = {
       }
       inventory: {
         Args: { page_limit?: number; page_offset?: number }
-        Returns: { active: boolean; average_rating: number; best_before: string; cheese_id: string; days_of_cover: number; days_to_best_before: number; flag_emoji: string; grams: number; hero_image_alt: string; hero_image_url: string; in_stock: boolean; is_low: boolean; is_tracked: boolean; name: string; price_per_kg_cents: number; rating_count: number; searches_without_result: number; slug: string; sold_grams: number; version: number; waiting_guests: number }[]
+        Returns: { active: boolean; average_rating: number; best_before: string; cheese_id: string; days_of_cover: number; days_to_best_before: number; flag_emoji: string; grams: number; hero_image_alt: string; hero_image_url: string; in_stock: boolean; is_low: boolean; is_tracked: boolean; name: string; piece_grams: number; price_per_kg_cents: number; price_per_piece_cents: number; rating_count: number; searches_without_result: number; slug: string; sold_grams: number; usual_grams: Json; version: number; waiting_guests: number }[]
       }
       invite_person: {
         Args: { email: string; role: Database['public']['Enums']['user_role'] }
@@ -2164,7 +2184,7 @@ export type Database = {
       }
       price_history: {
         Args: { cheese_uuid: string }
-        Returns: { changed_by_name: string; is_planned: boolean; price_per_kg_cents: number; scheduled_id: string; starts_at_local: string }[]
+        Returns: { changed_by_name: string; is_planned: boolean; price_per_kg_cents: number; price_per_piece_cents: number; scheduled_id: string; starts_at_local: string }[]
       }
       publish_cheese_document: {
         Args: { cheese_uuid: string; draft_version: number }
@@ -2288,13 +2308,13 @@ export type Database = {
         Returns: number
       }
       schedule_price: {
-        Args: { cheese_uuid: string; from_day: string; price_per_kg_cents: number }
+        Args: { cheese_uuid: string; from_day: string; price_per_kg_cents?: number; price_per_piece_cents?: number }
         Returns: Database['public']['Tables']['price_schedule']['Row']
         SetofOptions: { from: '*'; to: 'price_schedule'; isOneToOne: true; isSetofReturn: false }
       }
       search_cheeses: {
         Args: { country?: string; in_stock?: boolean; lactose_free?: boolean; milk?: Database['public']['Enums']['milk_species']; page_limit?: number; page_offset?: number; price?: Database['public']['Enums']['price_range']; query?: string; sort?: string; strength?: Database['public']['Enums']['strength']; style?: Database['public']['Enums']['cheese_style']; treatment?: Database['public']['Enums']['milk_treatment']; vegetarian?: boolean; without?: Database['public']['Enums']['allergen'] }
-        Returns: { aging_time: string; average_rating: number; country_iso: string; country_name: string; favorites_count: number; flag_emoji: string; flavor_tags: string[]; hero_image_alt: string; hero_image_url: string; id: string; image_urls: string[]; in_stock: boolean; milk_type: string; name: string; origin_region: string; price_per_kg_cents: number; slug: string; style: Database['public']['Enums']['cheese_style']; summary: string; texture_tags: string[]; total: number }[]
+        Returns: { aging_time: string; average_rating: number; country_iso: string; country_name: string; favorites_count: number; flag_emoji: string; flavor_tags: string[]; hero_image_alt: string; hero_image_url: string; id: string; image_urls: string[]; in_stock: boolean; milk_type: string; name: string; origin_region: string; piece_grams: number; price_per_kg_cents: number; price_per_piece_cents: number; slug: string; style: Database['public']['Enums']['cheese_style']; summary: string; texture_tags: string[]; total: number }[]
       }
       search_events: {
         Args: { page_limit?: number; search: string }
@@ -2400,6 +2420,10 @@ export type Database = {
         Args: { token: string }
         Returns: boolean
       }
+      upgraded_prices: {
+        Args: never
+        Returns: { cheese_id: string; from_day: string; id: string; is_cents: number; name: string; was_cents: number }[]
+      }
       user_sessions: {
         Args: { user_id: string }
         Returns: { aal: string; created_at: string; created_at_local: string; id: string; last_used_at: string; last_used_at_local: string; user_agent: string }[]
@@ -2424,6 +2448,7 @@ export type Database = {
       closed_to_guests: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: Json }
       coming_special_days: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: Json }
       created_at_local: { Args: { '': Database['public']['Tables']['change_sets']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['cheese_comments']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['public_comments']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['stock_movements']['Row'] }; Returns: string }
+      current_piece_price: { Args: { '': Database['public']['Tables']['cheeses']['Row'] }; Returns: number }
       current_price: { Args: { '': Database['public']['Tables']['cheeses']['Row'] }; Returns: number }
       ends_at_local: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: string }
       image_url: { Args: { '': Database['public']['Tables']['cheeses']['Row'] }; Returns: string }

@@ -14,7 +14,7 @@
 /** In grams or in cents. `asks` has the amounts that may be meant: two readings, or one that is unusually large. */
 export type Reading = { amount: number } | { asks: number[] } | { problem: string }
 
-type Limits = { max?: number; allowsZero?: boolean; usual?: number | undefined }
+export type Limits = { max?: number; allowsZero?: boolean; usual?: number | undefined }
 
 export const MAX_GRAMS = 100_000
 export const MAX_CENTS = 100_000_000

@@ -88,7 +88,11 @@ export const SENTENCES: Record<string, Record<string, Shown>> = {
   'private.guard_capacity': {
     'The capacity is at least %s, the number of people who have a seat': { by: EVENT },
   },
-  'private.guard_cheese': { 'A published cheese keeps its slug': { by: CHEESE } },
+  'private.guard_cheese': {
+    'Cancel its planned prices first: they are for the way it is sold now': { by: CHEESE },
+    'It is sold by the piece: change the price of the piece': { by: CHEESE },
+    'A published cheese keeps its slug': { by: CHEESE },
+  },
   'private.guard_cheese_deletion': { 'Archive this cheese instead: guests have seen it': { by: API_ONLY } },
   'private.guard_event': {
     'An announced event is not a draft again. Cancel it instead.': { by: RESTORE },
@@ -140,6 +144,10 @@ export const SENTENCES: Record<string, Record<string, Shown>> = {
   'private.require_version': {
     'An unexpected error occurred. Please load the page again.': { by: RECORD_FORM },
     'Someone else saved this first': { by: RECORD_FORM },
+  },
+  'private.require_weight': {
+    'Enter at least 1 g': { by: [DELIVERY, MOVEMENT] },
+    'Enter at most 100 kg': { by: [DELIVERY, MOVEMENT] },
   },
   'private.set_suspension': { [NOT_FOUND]: { by: SUSPENSION } },
   'private.shop_instant': {
@@ -226,12 +234,9 @@ export const SENTENCES: Record<string, Record<string, Shown>> = {
   },
   'public.record_delivery': {
     'A delivery has 1 to 200 lines': { by: DELIVERY },
-    'Enter at least 1 g': { by: DELIVERY },
-    'Enter at most 1,000,000 g of a cheese': { by: DELIVERY },
   },
   'public.record_stock_movement': {
     'It has no price; enter grams': { by: MOVEMENT },
-    'Enter at least 1 g': { by: MOVEMENT },
   },
   'public.replace_picture': {
     [NOT_FOUND]: { by: `${MEDIA}/replace-picture.tsx` },
@@ -251,7 +256,10 @@ export const SENTENCES: Record<string, Record<string, Shown>> = {
     [NOT_FOUND]: { by: `${MEDIA}/picture-editor.tsx` },
     'Say what the picture shows': { by: API_ONLY },
   },
-  'public.schedule_price': { [NOT_FOUND]: { by: PLANNED_PRICE } },
+  'public.schedule_price': {
+    [NOT_FOUND]: { by: PLANNED_PRICE },
+    'Plan the price of what is sold: a kilogram or a piece': { by: PLANNED_PRICE },
+  },
   'public.set_display_name': {
     objection: { by: MY_NAME },
     'Someone has this name, or one that looks like it.': { by: MY_NAME },

@@ -22,7 +22,7 @@ const directory = path.resolve(import.meta.dirname, '../../testing/releases/0.2'
 const manifest: BackupManifest = JSON.parse(readFileSync(path.join(directory, 'manifest.json'), 'utf8'))
 const silent = () => {}
 
-const readCheeses = (sql: Sql) => sql<{ slug: string; active: boolean }[]>`
+const readCheeses = (sql: Sql) => sql<{ slug: string; active: boolean; version: number }[]>`
   select id, slug, name, price_per_kg_cents, in_stock, active, qr_short_code, published_at, version, created_at
   from public.cheeses order by slug`
 
@@ -51,6 +51,17 @@ async function makeVersion02(owner: Sql) {
   await owner`insert into supabase_migrations.schema_migrations (version) select unnest(${version02}::text[])`
 }
 
+/** A price that 0.2 rounded for guests, with a placard and a plan, and one that it showed as it was. */
+async function priceAsIn02(owner: Sql) {
+  await owner`
+    update public.cheeses set price_per_kg_cents = case slug when 'rossini-blue' then 3330 else 3350 end
+    where slug in ('rossini-blue', 'abondance')`
+  await owner`insert into public.placards (cheese_id) select id from public.cheeses where slug = 'rossini-blue'`
+  await owner`
+    insert into public.price_schedule (cheese_id, from_day, price_per_kg_cents)
+    select id, current_date + 30, 3418 from public.cheeses where slug = 'rossini-blue'`
+}
+
 test('The backup of version 0.2 has rows in every table', () => {
   expect(manifest.tables.filter(({ rows }) => rows === 0)).toEqual([])
 })
@@ -64,6 +75,7 @@ describe('A shop of version 0.2, started by this version,', () => {
     const database = await createBlankDatabase()
     const { owner, requests } = database
     await makeVersion02(owner)
+    await priceAsIn02(owner)
     before = await readState(owner)
 
     await migrate(owner, SUPABASE_DIR, silent)
@@ -88,13 +100,68 @@ describe('A shop of version 0.2, started by this version,', () => {
     }
   })
 
-  test('has its cheeses, their history and its audit log as they were', async () => {
+  test('has its cheeses, but for a price that guests read otherwise, their history and its audit log as they were', async () => {
     const after = await readState(server.database.owner)
-    expect(after.cheeses).toEqual(before.cheeses)
+    const rounded = before.cheeses.map((cheese) =>
+      cheese.slug === 'rossini-blue'
+        ? { ...cheese, price_per_kg_cents: 3350, version: cheese.version + 1 }
+        : cheese,
+    )
+    expect(after.cheeses).toEqual(rounded)
     expect(after.history.slice(0, before.history.length)).toEqual(before.history)
     expect(after.auditLog.slice(0, before.auditLog.length)).toEqual(before.auditLog)
     const [entry] = await server.database.owner`select private.first_broken_audit_entry() as id`
     expect(entry?.['id']).toBeNull()
+  })
+
+  test('has the prices that its guests read, in versions of the upgrade, and its placards are current', async () => {
+    const { owner } = server.database
+    const prices = await owner`
+      select slug, price_per_kg_cents as cents from public.cheeses where slug in ('abondance', 'rossini-blue') order by 1`
+    expect(prices).toEqual([
+      { slug: 'abondance', cents: 3350 },
+      { slug: 'rossini-blue', cents: 3350 },
+    ])
+    const manager = await demoClient(server, 'manager')
+    const { data: cheese } = await manager
+      .from('cheeses')
+      .select('id')
+      .eq('slug', 'rossini-blue')
+      .single()
+      .throwOnError()
+    const { data: history } = await manager.rpc('price_history', { cheese_uuid: cheese.id }).throwOnError()
+    expect(history).toMatchObject([
+      { price_per_kg_cents: 3400, is_planned: true },
+      { price_per_kg_cents: 3350, changed_by_name: 'The upgrade to 0.3' },
+      { price_per_kg_cents: 3330 },
+      {},
+    ])
+    const { data: placards } = await manager.rpc('placards_of', { cheese_uuids: [cheese.id] }).throwOnError()
+    expect(placards).toMatchObject([{ to_reprint: false }])
+    expect((await site.inject({ url: '/rossini-blue' })).body).toContain('$3.35')
+  })
+
+  test('lists each changed price until a manager keeps it or goes back', async () => {
+    const manager = await demoClient(server, 'manager')
+    const list = async () => (await manager.rpc('upgraded_prices').throwOnError()).data
+    const [current, planned] = await list()
+    expect(current).toMatchObject({
+      name: 'Rossini Blue',
+      from_day: null,
+      was_cents: 3330,
+      is_cents: 3350,
+    })
+    expect(planned).toMatchObject({ was_cents: 3418, is_cents: 3400 })
+    const decide = (id: string | undefined, goes_back: boolean) =>
+      manager.rpc('decide_upgraded_price', { upgraded: id ?? '', goes_back }).throwOnError()
+    await decide(current?.id, true)
+    await decide(planned?.id, false)
+    expect(await list()).toEqual([])
+    expect((await decide(current?.id, true)).data).toBe(false)
+    const [price] = await server.database.owner`
+      select c.price_per_kg_cents as now, s.price_per_kg_cents as planned from public.cheeses c
+      join public.price_schedule s on s.cheese_id = c.id and s.applied_at is null where c.slug = 'rossini-blue'`
+    expect(price).toEqual({ now: 3330, planned: 3400 })
   })
 
   test('lets its people sign in, and its admin restore versions from before the upgrade', async () => {

@@ -2,22 +2,30 @@ import { pictureOf } from '../../media/picture-of.ts'
 import type { Cheese } from '../../domain/cheese/cheese.ts'
 import { formatAverage } from '../../lib/format-average.ts'
 import { pictureUrl } from '../../lib/picture-source.ts'
-import { centsPerKg } from '../../domain/cheese/price.ts'
+import { plainAmount, type Piece } from '../../domain/cheese/price.ts'
 import type { Shop } from '../../domain/shop/shop.ts'
 
+const unitPrice = (cents: number, unitCode: string, { price: { currency }, tax }: Shop) => ({
+  '@type': 'UnitPriceSpecification',
+  price: plainAmount(cents),
+  priceCurrency: currency,
+  valueAddedTaxIncluded: tax.isIncluded,
+  referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode },
+})
+
+/** C62 is one piece. */
+const unitPrices = (perKgCents: number, piece: Piece | null, shop: Shop) =>
+  piece
+    ? [unitPrice(piece.cents, 'C62', shop), unitPrice(perKgCents, 'KGM', shop)]
+    : unitPrice(perKgCents, 'KGM', shop)
+
 function offer(cheese: Cheese, perKgCents: number, shop: Shop, siteUrl: string) {
-  const price = (centsPerKg(perKgCents, shop.price) / 100).toFixed(2)
   return {
     '@type': 'Offer',
     url: `${siteUrl}/${cheese.slug}`,
     priceCurrency: shop.price.currency,
-    price,
-    priceSpecification: {
-      '@type': 'UnitPriceSpecification',
-      price,
-      priceCurrency: shop.price.currency,
-      referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'KGM' },
-    },
+    price: plainAmount(cheese.piece?.cents ?? perKgCents),
+    priceSpecification: unitPrices(perKgCents, cheese.piece, shop),
     availability: `https://schema.org/${cheese.inStock ? 'InStoreOnly' : 'OutOfStock'}`,
     seller: { '@id': `${siteUrl}/#store` },
   }

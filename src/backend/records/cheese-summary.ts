@@ -1,8 +1,9 @@
 import type { CheeseSummary } from '../../domain/cheese/cheese.ts'
+import { pieceOf } from '../../domain/cheese/price.ts'
 import type { Database } from '../database.types.ts'
 
 export const CHEESE_SUMMARY_COLUMNS =
-  'id, slug, name, country_iso, flag_emoji, origin_region, milk_type, aging_time, summary, flavor_tags, hero_image_url, hero_image_alt, price_per_kg_cents:current_price, in_stock'
+  'id, slug, name, country_iso, flag_emoji, origin_region, milk_type, aging_time, summary, flavor_tags, hero_image_url, hero_image_alt, price_per_kg_cents:current_price, price_per_piece_cents:current_piece_price, piece_grams, in_stock'
 
 type SummaryRow = Pick<
   Database['public']['Tables']['cheeses']['Row'],
@@ -19,6 +20,8 @@ type SummaryRow = Pick<
   | 'hero_image_url'
   | 'hero_image_alt'
   | 'price_per_kg_cents'
+  | 'price_per_piece_cents'
+  | 'piece_grams'
   | 'in_stock'
 >
 
@@ -36,6 +39,7 @@ export const toShownCheese = (row: Omit<SummaryRow, 'id'>): Omit<CheeseSummary, 
   heroImageUrl: row.hero_image_url,
   heroImageAlt: row.hero_image_alt,
   pricePerKgCents: row.price_per_kg_cents,
+  piece: pieceOf(row.price_per_piece_cents, row.piece_grams),
   inStock: row.in_stock,
 })
 

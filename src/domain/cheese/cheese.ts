@@ -3,6 +3,7 @@ import type { Beverage } from './beverages.ts'
 import type { CheeseDocument } from './cheese-document.ts'
 import type { Enum } from '../enums.ts'
 import type { FoodFacts } from './food-facts.ts'
+import type { Piece } from './price.ts'
 
 export type Palate = {
   strength: number
@@ -47,12 +48,16 @@ export type CheeseSummary = {
   heroImageUrl: string | null
   heroImageAlt: string | null
   pricePerKgCents: number | null
+  /** Null for a cheese that is sold by weight. */
+  piece: Piece | null
   inStock: boolean
 }
 
 /** The public record of a cheese. */
 export type Cheese = CheeseSummary &
   FoodFacts & {
+    /** Null for the shop's. */
+    taxPercent: number | null
     textureTags: string[]
     /** Null where it is not stated. */
     minimumAgeDays: number | null
@@ -87,7 +92,9 @@ export const BLANK_CHEESE: Cheese = {
   heroImageUrl: null,
   heroImageAlt: null,
   pricePerKgCents: null,
+  piece: null,
   inStock: true,
+  taxPercent: null,
   milkTreatment: 'unknown',
   coagulant: 'unknown',
   lactose: 'unknown',

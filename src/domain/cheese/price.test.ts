@@ -1,61 +1,80 @@
 import { describe, expect, test, vi } from 'vitest'
 import {
   centsPer100g,
-  centsPerKg,
+  centsPerKgOf,
+  describePrice,
   formatMoney,
-  formatPricePer100g,
-  formatPricePerKg,
   priceLine,
   pricesNote,
-  shopPrice,
+  roundedPerKg,
+  shownPrices,
+  taxNote,
 } from './price.ts'
 
 const settings = { currency: 'CAD', locale: 'en-CA', rounding: 0.05, display: 'per_100g' as const }
+const amounts = (pricePerKgCents: number, display: 'per_100g' | 'per_kg' = 'per_100g') =>
+  shownPrices({ pricePerKgCents }, { ...settings, display }).map(({ amount, unit }) => `${amount} ${unit}`)
 
 describe('Prices', () => {
   test('A second price in the same currency and locale is formatted without creating a format', () => {
     const isk = { ...settings, currency: 'ISK' }
-    formatPricePer100g(5400, isk)
+    describePrice({ pricePerKgCents: 5400 }, isk)
     const created = vi.spyOn(Intl, 'NumberFormat')
-    expect(formatPricePer100g(5500, isk)).toContain('6')
+    expect(describePrice({ pricePerKgCents: 5500 }, isk)).toContain('6')
     expect(created).not.toHaveBeenCalled()
     created.mockRestore()
   })
 
-  test('The price per 100 g is the price per kilogram divided by ten', () => {
-    expect(centsPer100g(5400, settings)).toBe(540)
-    expect(formatPricePer100g(5400, settings)).toBe('$5.40')
-    expect(formatPricePerKg(5400, settings)).toBe('$54.00')
+  test('A stored price is shown as it is, and a tenth of it per 100 g', () => {
+    expect(amounts(2890)).toEqual(['$2.89 per 100g', '$28.90 per kg'])
+    expect(amounts(3330)).toEqual(['$3.33 per 100g', '$33.30 per kg'])
   })
 
-  test("A price is rounded to the shop's rounding step", () => {
-    expect(centsPer100g(5370, settings)).toBe(535)
-    expect(centsPer100g(5370, { ...settings, rounding: 0.1 })).toBe(540)
-    expect(centsPer100g(5370, { ...settings, rounding: 1 })).toBe(500)
+  test('A tenth that is no whole cent is rounded half up', () => {
+    expect([2894, 2895, 2896, 1, 5, 999_995].map(centsPer100g)).toEqual([289, 290, 290, 0, 1, 100_000])
   })
 
-  test('A shop without a rounding step rounds to a cent', () => {
-    expect(centsPer100g(5376, { ...settings, rounding: 0 })).toBe(538)
-    expect(centsPer100g(5334, { ...settings, rounding: 0 })).toBe(533)
+  test('The big number is in the unit that the shop prefers', () => {
+    expect(amounts(5400, 'per_kg')).toEqual(['$54.00 per kg', '$5.40 per 100g'])
+    expect(describePrice({ pricePerKgCents: null }, settings)).toBeUndefined()
   })
 
-  test.each([5399, 5370, 5375, 1, 99_999])('Both prices of %i cents per kilogram agree', (perKgCents) => {
-    for (const rounding of [0.01, 0.05, 0.1]) {
-      const rounded = { ...settings, rounding }
-      expect(centsPerKg(perKgCents, rounded)).toBe(10 * centsPer100g(perKgCents, rounded))
-    }
+  test('A cheese that is sold by the piece has the price of the piece and of a kilogram', () => {
+    const piece = { cents: 1250, grams: 180 }
+    const shown = shownPrices({ pricePerKgCents: centsPerKgOf(piece), piece }, settings)
+    expect(shown.map(({ amount, unit }) => `${amount} ${unit}`)).toEqual([
+      '$12.50 per piece (180 g)',
+      '$69.44 per kg',
+    ])
   })
 
-  test("The price is shown in the shop's preferred unit", () => {
-    expect(shopPrice(5400, settings)).toEqual({ amount: '$5.40', unit: 'per 100g' })
-    expect(shopPrice(5400, { ...settings, display: 'per_kg' })).toEqual({ amount: '$54.00', unit: 'per kg' })
+  test.each([
+    [2890, 0.05, 2900],
+    [3330, 0.05, 3350],
+    [3324, 0.05, 3300],
+    [2890, 0.1, 2900],
+    [2890, 0.01, 2890],
+    [2895, 0.01, 2900],
+    [2, 0.05, 2],
+  ])('For a price of %i the rounding to %d proposes %i', (cents, rounding, proposed) => {
+    expect(roundedPerKg(cents, { rounding })).toBe(proposed)
   })
 
-  test('The price note mentions tax unless the rate is zero', () => {
-    expect(pricesNote(settings, 12)).toBe('Prices in CAD, before 12% tax where it applies.')
-    expect(pricesNote(settings, 8.9)).toBe('Prices in CAD, before 8.9% tax where it applies.')
-    expect(pricesNote(settings, 9.975)).toBe('Prices in CAD, before 9.975% tax where it applies.')
-    expect(pricesNote(settings, 0)).toBe('Prices in CAD.')
+  test('The price note says whether tax is added or included, unless the rate is zero', () => {
+    const added = (percent: number) => pricesNote(settings, { percent, isIncluded: false })
+    expect(added(12)).toBe('Prices in CAD, before 12% tax where it applies.')
+    expect(added(9.975)).toBe('Prices in CAD, before 9.975% tax where it applies.')
+    expect(added(0)).toBe('Prices in CAD.')
+    expect(pricesNote({ ...settings, currency: 'EUR' }, { percent: 5.5, isIncluded: true })).toBe(
+      'Prices include 5.5% VAT and are in EUR.',
+    )
+  })
+
+  test('A cheese with a rate of its own says so', () => {
+    expect(taxNote(10, settings, { percent: 5.5, isIncluded: true })).toBe('Includes 10% VAT')
+    expect(taxNote(5, settings, { percent: 12, isIncluded: false })).toBe('Before 5% tax where it applies')
+    expect(taxNote(12, settings, { percent: 12, isIncluded: false })).toBe('')
+    expect(taxNote(null, settings, { percent: 12, isIncluded: false })).toBe('')
   })
 
   test('An event costs its price a person, unless it is free', () => {
@@ -64,17 +83,9 @@ describe('Prices', () => {
     expect(priceLine(0, settings)).toBe('Free')
   })
 
-  test('The money of an event is not rounded as weighed goods are', () => {
-    expect(formatMoney(1233, settings)).toBe('$12.33')
-  })
-
   test('Two shops with one currency and two locales write it in two ways', () => {
     expect(formatMoney(123_400, { ...settings, currency: 'EUR', locale: 'de-DE' })).toMatch(/^1\.234,00/)
     expect(formatMoney(123_400, { ...settings, currency: 'EUR', locale: 'en-IE' })).toBe('€1,234.00')
-  })
-
-  test("A price follows the shop's currency and locale", () => {
-    expect(formatPricePer100g(5400, { ...settings, currency: 'EUR', locale: 'de-DE' })).toMatch(/^5,40\s€$/)
   })
 
   test.each([
@@ -83,6 +94,6 @@ describe('Prices', () => {
     ['AMD', /^AMD\s/],
     ['INR', /^INR\s/],
   ])('%s is written with its sign if the fonts contain it, otherwise with its code', (currency, written) => {
-    expect(formatPricePerKg(5400, { ...settings, currency })).toMatch(written)
+    expect(formatMoney(5400, { ...settings, currency })).toMatch(written)
   })
 })

@@ -2,7 +2,7 @@ import { NO_STYLE_ADVICE, type StyleAdvice } from '../cheese/advice.ts'
 import type { AlcoholPolicy } from '../cheese/beverages.ts'
 import type { AccessFacts } from './access.ts'
 import type { OpeningHours } from './opening-hours.ts'
-import type { PriceSettings } from '../cheese/price.ts'
+import type { PriceSettings, Tax } from '../cheese/price.ts'
 import type { SpecialDay } from './special-days.ts'
 
 type OpeningSentence = { at: number; sentence: string }
@@ -32,8 +32,7 @@ export type Shop = {
   nextMidnight: number
   locale: string
   price: PriceSettings
-  /** Added to prices at the cash register. */
-  taxPercent: number | null
+  tax: Tax
   alcoholPolicy: AlcoholPolicy
   /** The photo-sharing profile; without one the social section has no link. */
   photoProfileUrl: string | null
@@ -67,7 +66,7 @@ export const DEFAULT_SHOP: Shop = {
   nextMidnight: 0,
   locale: 'en',
   price: { currency: '', locale: 'en', rounding: 0.05, display: 'per_100g' },
-  taxPercent: null,
+  tax: { percent: null, isIncluded: false },
   alcoholPolicy: 'prefer_na',
   photoProfileUrl: null,
   pickupNote: null,

@@ -54,7 +54,7 @@ type CatalogueCardProps = {
 }
 
 export function CatalogueCard({ cheese, origin, price, eager }: CatalogueCardProps) {
-  const shown = cheese.pricePerKgCents === null ? undefined : shopPrice(cheese.pricePerKgCents, price)
+  const shown = shopPrice(cheese, price)
   const closeup = closeupOf(cheese)
   return (
     <li

@@ -18,6 +18,7 @@ const comte: CheeseSummary = {
   heroImageUrl: null,
   heroImageAlt: null,
   pricePerKgCents: null,
+  piece: null,
   inStock: true,
 }
 

@@ -84,7 +84,7 @@ export function CheeseOpening({ view, favorite }: { view: CheeseView; favorite: 
           {originLine(cheese.originRegion, cheese.countryIso)}
           {document?.subtitle && <em className="text-ink-soft">{` — ${document.subtitle}`}</em>}
         </p>
-        <TitleBar cheese={cheese} price={shop.price} favorite={favorite} />
+        <TitleBar cheese={cheese} shop={shop} favorite={favorite} />
       </div>
       <div className="relative col-[full] md:col-[full-start/span_9]">
         <Picture

@@ -1,18 +1,11 @@
-import type { CheeseSummary } from '../../domain/cheese/cheese.ts'
-import { formatPricePer100g, formatPricePerKg } from '../../domain/cheese/price.ts'
-import type { PriceSettings } from '../../domain/cheese/price.ts'
+import type { Cheese } from '../../domain/cheese/cheese.ts'
+import { shownPrices, taxNote } from '../../domain/cheese/price.ts'
+import type { Shop } from '../../domain/shop/shop.ts'
 
 /** The price in the unit that the shop prefers is larger. */
-export function CheesePrice({ cheese, price }: { cheese: CheeseSummary; price: PriceSettings }) {
-  const cents = cheese.pricePerKgCents
-  const prices =
-    cents === null
-      ? []
-      : [
-          { amount: formatPricePer100g(cents, price), unit: 'per 100g' },
-          { amount: formatPricePerKg(cents, price), unit: 'per kg' },
-        ]
-  const [first, second] = price.display === 'per_kg' ? prices.toReversed() : prices
+export function CheesePrice({ cheese, shop }: { cheese: Cheese; shop: Shop }) {
+  const [first, second] = shownPrices(cheese, shop.price)
+  const tax = first && taxNote(cheese.taxPercent, shop.price, shop.tax)
   return (
     <>
       <div>
@@ -25,6 +18,7 @@ export function CheesePrice({ cheese, price }: { cheese: CheeseSummary; price: P
             </span>
           </p>
         )}
+        {tax && <p className="text-small text-ink-soft lining-nums">{tax}</p>}
         <p className="label text-ink-soft">{cheese.inStock ? 'In Stock' : 'Out of Stock'}</p>
       </div>
       {!cheese.inStock && (

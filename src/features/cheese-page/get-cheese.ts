@@ -7,7 +7,7 @@ import type { ReportProblem } from '../../lib/report-problem.ts'
 import { toDocument } from './get-cheese-document.ts'
 
 const COLUMNS =
-  `${CHEESE_SUMMARY_COLUMNS}, milk_treatment, coagulant, lactose, lactose_source, allergens, style, style_note, designation, minimum_age_days, texture_tags, palate_strength, palate_salt, palate_sweet, palate_tang, palate_funk, palate_cream, foods, serving_tip, storage_advice, serving_advice, rind_advice, image_urls, image_alts, cheese_beverages(label, kind, position), cheese_stats(${COUNT_COLUMNS}), cheese_documents(body)` as const
+  `${CHEESE_SUMMARY_COLUMNS}, tax_percent, milk_treatment, coagulant, lactose, lactose_source, allergens, style, style_note, designation, minimum_age_days, texture_tags, palate_strength, palate_salt, palate_sweet, palate_tang, palate_funk, palate_cream, foods, serving_tip, storage_advice, serving_advice, rind_advice, image_urls, image_alts, cheese_beverages(label, kind, position), cheese_stats(${COUNT_COLUMNS}), cheese_documents(body)` as const
 
 const selectCheese = (backend: BackendClient) => backend.from('cheeses').select(COLUMNS)
 
@@ -54,6 +54,7 @@ export async function getCheeseById(
 function toCheese(row: CheeseRow, reportProblem: ReportProblem): Cheese {
   return {
     ...toCheeseSummary(row),
+    taxPercent: row.tax_percent,
     milkTreatment: row.milk_treatment,
     coagulant: row.coagulant,
     lactose: row.lactose,

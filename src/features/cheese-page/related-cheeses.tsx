@@ -8,7 +8,7 @@ import { Picture } from '../../ui/pictures/picture.tsx'
 import type { RelatedCheese } from './get-related-cheeses.ts'
 
 function RelatedCheeseCard({ cheese, price }: { cheese: RelatedCheese; price: PriceSettings }) {
-  const shown = cheese.pricePerKgCents === null ? undefined : shopPrice(cheese.pricePerKgCents, price)
+  const shown = shopPrice(cheese, price)
   const closeup = closeupOf(cheese)
   return (
     <li className="group relative md:col-span-4">

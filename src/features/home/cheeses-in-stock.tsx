@@ -12,6 +12,7 @@ type CheesesInStockProps = {
 }
 
 function IndexRow({ cheese, price }: { cheese: CheeseSummary; price: PriceSettings }) {
+  const shown = shopPrice(cheese, price)
   return (
     <li>
       <a href={`/${cheese.slug}`} className="group flex min-h-11 items-baseline gap-2 py-1.5">
@@ -20,9 +21,9 @@ function IndexRow({ cheese, price }: { cheese: CheeseSummary; price: PriceSettin
           aria-hidden="true"
           className="min-w-4 grow -translate-y-1 border-b border-dotted border-ink-soft"
         />
-        {cheese.pricePerKgCents !== null && (
-          <span className="lining-nums tabular-nums">{shopPrice(cheese.pricePerKgCents, price).amount}</span>
-        )}
+        <span className="lining-nums tabular-nums">
+          {[shown?.amount, cheese.piece && shown?.unit].filter(Boolean).join(' ')}
+        </span>
       </a>
     </li>
   )

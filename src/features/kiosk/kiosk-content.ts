@@ -28,6 +28,9 @@ const cheeseSchema = v.pipe(
     in_stock: v.boolean(),
     short_code: v.string(),
     price_per_kg_cents: v.nullable(v.number()),
+    // Missing in the copy of an earlier release.
+    price_per_piece_cents: v.optional(v.nullable(v.number()), null),
+    piece_grams: v.optional(v.nullable(v.number()), null),
     shows_film: v.boolean(),
   }),
   v.transform((row) => ({

@@ -8,7 +8,7 @@ import { UNNAMED_SHOP, type ClosedShop, type Shop } from '../../domain/shop/shop
 import { specialDaySchema } from '../../domain/shop/special-days.ts'
 
 const COLUMNS =
-  'name, phone, email, getting_there, what_to_expect, access, hours, coming_special_days, opening_sentences, address, country_iso, next_midnight, currency, locale, price_rounding, price_display, tax_percent, alcohol_policy, photo_profile_url, pickup_enabled, pickup_note, delivery_enabled, delivery_note, pregnancy_note_enabled, pregnancy_note, style_advice, closed_to_guests'
+  'name, phone, email, getting_there, what_to_expect, access, hours, coming_special_days, opening_sentences, address, country_iso, next_midnight, currency, locale, price_rounding, price_display, tax_percent, tax_included, alcohol_policy, photo_profile_url, pickup_enabled, pickup_note, delivery_enabled, delivery_note, pregnancy_note_enabled, pregnancy_note, style_advice, closed_to_guests'
 
 const openingSentencesSchema = v.array(
   v.object({ at: v.pipe(v.string(), v.transform(Date.parse)), sentence: v.string() }),
@@ -53,7 +53,7 @@ export async function getShop(backend: BackendClient): Promise<Shop> {
       rounding: data.price_rounding,
       display: data.price_display,
     },
-    taxPercent: data.tax_percent,
+    tax: { percent: data.tax_percent, isIncluded: data.tax_included },
     alcoholPolicy: data.alcohol_policy,
     photoProfileUrl: data.photo_profile_url,
     pickupNote: data.pickup_enabled ? data.pickup_note : null,

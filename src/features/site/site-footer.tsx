@@ -96,7 +96,7 @@ export function SiteFooter({ shop, words }: SiteFooterProps) {
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-night-hairline pt-5 text-on-night-soft">
         {words.text && <p className="wrap-anywhere whitespace-pre-line">{words.text}</p>}
         <PictureCredit />
-        <p className="lining-nums">{pricesNote(shop.price, shop.taxPercent)}</p>
+        <p className="lining-nums">{pricesNote(shop.price, shop.tax)}</p>
       </div>
     </footer>
   )

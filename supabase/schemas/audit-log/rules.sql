@@ -103,7 +103,8 @@ begin
 end
 $$;
 create or replace trigger prices_are_audited after update on public.cheeses
-  for each row when (old.price_per_kg_cents is distinct from new.price_per_kg_cents)
+  for each row when ((old.price_per_kg_cents, old.price_per_piece_cents)
+    is distinct from (new.price_per_kg_cents, new.price_per_piece_cents))
   execute function private.audit_price();
 
 -- Notes a bulk change in the audit log, by whether it set prices.

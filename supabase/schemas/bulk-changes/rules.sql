@@ -54,7 +54,10 @@ $$;
 
 -- What a bulk change would do to each selected cheese, and what stands in its way.
 create or replace function private.plan_bulk_change(selection jsonb, change jsonb)
-returns table (id uuid, name text, version integer, old_value jsonb, new_value jsonb, obstacle text, is_printed boolean)
+returns table (
+  id uuid, name text, version integer, old_value jsonb, new_value jsonb, obstacle text, is_printed boolean,
+  is_piece boolean
+)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -64,29 +67,32 @@ begin
     return query
     select c.id, c.name, c.version, to_jsonb(before.cents), to_jsonb(price.cents),
       case when before.cents is null then 'It has no price yet'
+        when c.piece_grams is not null and change ? 'cents_per_kg' then 'It is sold by the piece: change it by percent'
         when price.cents not between 1 and 1000000 then 'The new price would be out of range'
         when exists (
           select 1 from public.price_schedule s
           where s.cheese_id = c.id and s.applied_at is null and s.from_day = planned_day
         ) then 'A price is already planned from that day' end,
-      exists (select 1 from public.placards p where p.cheese_id = c.id)
+      exists (select 1 from public.placards p where p.cheese_id = c.id), c.piece_grams is not null
     from private.selected_cheeses(selection) c
     cross join lateral (
       select private.price_before(c, coalesce(planned_day, private.shop_today() + 1)) as cents offset 0) before
-    cross join lateral (select private.changed_price(before.cents, change) as cents) price;
+    cross join lateral (
+      select private.changed_price(before.cents,
+        case when c.piece_grams is null then change else change - 'step_cents' end) as cents) price;
   elsif change ->> 'field' = 'status' then
     return query
     select c.id, c.name, c.version,
       to_jsonb(case when c.active then 'active' when c.archived_at is null then 'draft' else 'archived' end),
       change -> 'value',
       case when change ->> 'value' = 'active' and c.archived_at is not null then 'Make it a draft first'
-        when change ->> 'value' = 'active' and c.allergens is null then 'Declare its allergens first' end, false
+        when change ->> 'value' = 'active' and c.allergens is null then 'Declare its allergens first' end, false, false
     from private.selected_cheeses(selection) c;
   else
     return query
     select c.id, c.name, c.version, to_jsonb(c.in_stock), change -> 'value',
       case when s.is_tracked and not c.in_stock and (change -> 'value')::boolean
-        then 'Its stock is tracked: record a delivery or a count' end, false
+        then 'Its stock is tracked: record a delivery or a count' end, false, false
     from private.selected_cheeses(selection) c join public.cheese_stock s on s.cheese_id = c.id;
   end if;
 end
@@ -107,7 +113,7 @@ language sql stable set search_path = ''
 as $$
   with entries as (
     select * from jsonb_to_recordset(plan) as p (id uuid, name text collate private.by_name, version integer,
-      old_value jsonb, new_value jsonb, obstacle text, is_printed boolean)
+      old_value jsonb, new_value jsonb, obstacle text, is_printed boolean, is_piece boolean)
   ), changed as (
     select * from entries where obstacle is null and old_value is distinct from new_value
   ), refused as (
@@ -119,7 +125,8 @@ as $$
     'refused', (select count(*) from refused),
     'printed', (select count(*) from changed where is_printed),
     'limit', private.max_bulk_cheeses(),
-    'rows', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'old', r.old_value, 'new', r.new_value)
+    'rows', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'old', r.old_value, 'new', r.new_value,
+      'is_piece', r.is_piece)
       order by r.name, r.id), '[]') from (select * from changed order by changed.name, changed.id limit 200) r),
     'obstacles', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'reason', r.obstacle)
       order by r.name, r.id), '[]') from (select * from refused order by refused.name, refused.id limit 50) r),
@@ -196,7 +203,10 @@ begin
     perform public.set_in_stock(c.id, (change -> 'value')::boolean) from unnest(changed) as c (id);
   else
     update public.cheeses c set
-      price_per_kg_cents = case when change ->> 'field' = 'price' then p.new_value::integer else c.price_per_kg_cents end,
+      price_per_kg_cents = case when change ->> 'field' = 'price' and c.piece_grams is null then p.new_value::integer
+        else c.price_per_kg_cents end,
+      price_per_piece_cents = case when change ->> 'field' = 'price' and c.piece_grams is not null
+        then p.new_value::integer else c.price_per_piece_cents end,
       active = case when change ->> 'field' = 'status' then change ->> 'value' = 'active' else c.active end,
       archived_at = case when change ->> 'field' <> 'status' then c.archived_at
         when change ->> 'value' = 'archived' then now() end

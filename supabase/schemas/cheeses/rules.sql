@@ -8,6 +8,14 @@ begin
     if new.slug <> old.slug and old.published_at is not null then
       perform private.refuse('PT409', 'A published cheese keeps its slug', 'slug');
     end if;
+    if (new.piece_grams is null) <> (old.piece_grams is null) and exists (
+      select from public.price_schedule s where s.cheese_id = new.id and s.applied_at is null) then
+      perform private.refuse('PT409', 'Cancel its planned prices first: they are for the way it is sold now', 'piece_grams');
+    end if;
+    if new.price_per_kg_cents is distinct from old.price_per_kg_cents
+      and new.price_per_piece_cents = old.price_per_piece_cents and new.piece_grams = old.piece_grams then
+      perform private.refuse('PT409', 'It is sold by the piece: change the price of the piece', 'price_per_kg_cents');
+    end if;
     new.qr_short_code := old.qr_short_code;
     new.published_at := old.published_at;
   else
@@ -16,10 +24,14 @@ begin
   if new.active and new.published_at is null then
     new.published_at := now();
   end if;
+  new.price_per_kg_cents := coalesce(
+    private.cents_per_kg(new.price_per_piece_cents, new.piece_grams), new.price_per_kg_cents);
   if current_user in ('anon', 'authenticated') and (
-    case when tg_op = 'INSERT' then new.active or new.price_per_kg_cents is not null or new.archived_at is not null
-    else (new.active, new.price_per_kg_cents, new.archived_at)
-      is distinct from (old.active, old.price_per_kg_cents, old.archived_at)
+    case when tg_op = 'INSERT' then new.active or num_nonnulls(new.price_per_kg_cents, new.price_per_piece_cents,
+      new.tax_percent, new.archived_at) > 0
+    else (new.active, new.price_per_kg_cents, new.price_per_piece_cents, new.piece_grams, new.tax_percent, new.archived_at)
+      is distinct from (old.active, old.price_per_kg_cents, old.price_per_piece_cents, old.piece_grams, old.tax_percent,
+      old.archived_at)
       or (old.active and private.guarded_fields_of(to_jsonb(new)) <> private.guarded_fields_of(to_jsonb(old))) end
   ) and not private.is_manager() then
     perform private.deny();

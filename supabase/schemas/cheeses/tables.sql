@@ -61,6 +61,9 @@ create table public.cheeses (
     check (cardinality(image_alts) = cardinality(image_urls) and char_length(array_to_string(image_alts, ',')) <= 3600
       and array_to_string(image_alts, ',') !~ '[[:cntrl:]]'),
   price_per_kg_cents integer check (price_per_kg_cents between 1 and 1000000),
+  price_per_piece_cents integer check (price_per_piece_cents between 1 and 1000000),
+  piece_grams integer check (piece_grams between 1 and 100000),
+  tax_percent numeric(6, 3) check (tax_percent between 0 and 50),
   in_stock boolean not null default true,
   low_stock_grams integer check (low_stock_grams between 0 and 1000000),
   qr_short_code text not null unique default private.new_short_code()
@@ -74,7 +77,8 @@ create table public.cheeses (
   constraint an_active_cheese_declares_its_allergens check (not active or allergens is not null),
   constraint an_active_cheese_is_not_archived check (not active or archived_at is null),
   constraint a_cheese_name_shows_text check (private.shows_text(name)),
-  constraint naturally_free_has_a_source check (lactose <> 'naturally_free' or private.shows_text(lactose_source))
+  constraint naturally_free_has_a_source check (lactose <> 'naturally_free' or private.shows_text(lactose_source)),
+  constraint a_piece_has_a_price_and_a_weight check ((price_per_piece_cents is null) = (piece_grams is null))
 );
 create index cheeses_active_name_idx on public.cheeses (name) where active;
 create index cheeses_updated_at_idx on public.cheeses (updated_at desc);
@@ -82,6 +86,10 @@ create index cheeses_shown_idx on public.cheeses (in_stock desc, name) where act
 create index cheeses_unrated_idx on public.cheeses (id) where active and palate_strength is null;
 comment on column public.cheeses.minimum_age_days is
   'Null where it is not known; the map then uses what is usual for the style.';
+comment on column public.cheeses.price_per_kg_cents is
+  'What guests read, to the cent. Computed by the database for a cheese that is sold by the piece.';
+comment on column public.cheeses.price_per_piece_cents is 'Null for a cheese that is sold by weight.';
+comment on column public.cheeses.tax_percent is 'Null for the rate of the shop.';
 comment on column public.cheeses.storage_advice is 'Empty for the advice of the style.';
 comment on column public.cheeses.serving_advice is 'Empty for the advice of the style.';
 comment on column public.cheeses.rind_advice is 'Empty for the advice of the style.';
@@ -90,6 +98,11 @@ comment on constraint cheeses_slug_key on public.cheeses is 'Another cheese has 
 comment on constraint cheeses_slug_check on public.cheeses is
   'Lowercase letters, digits and single hyphens, at most 80 characters, and not a slug that the site itself uses';
 comment on constraint cheeses_price_per_kg_cents_check on public.cheeses is 'A price is above 0.00 and at most 10000.00';
+comment on constraint cheeses_price_per_piece_cents_check on public.cheeses is
+  'A price is above 0.00 and at most 10000.00';
+comment on constraint cheeses_piece_grams_check on public.cheeses is 'A piece weighs over 0 and at most 100 kg';
+comment on constraint a_piece_has_a_price_and_a_weight on public.cheeses is
+  'A piece needs a price and a weight';
 comment on constraint an_active_cheese_declares_its_allergens on public.cheeses is
   'Declare the allergens of an active cheese';
 comment on constraint an_active_cheese_is_not_archived on public.cheeses is

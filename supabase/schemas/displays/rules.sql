@@ -172,6 +172,8 @@ as $$
     'lactose', cheese.lactose, 'lactose_source', cheese.lactose_source, 'hero_image_url', cheese.hero_image_url,
     'hero_image_alt', cheese.hero_image_alt, 'in_stock', cheese.in_stock, 'short_code', cheese.qr_short_code,
     'price_per_kg_cents', case when shows_price then public.current_price(cheese) end,
+    'price_per_piece_cents', case when shows_price then public.current_piece_price(cheese) end,
+    'piece_grams', cheese.piece_grams,
     'shows_film', coalesce(
       (select d.body ->> 'film' = 'shown' from public.cheese_documents d where d.id = cheese.id), false))
 $$;

@@ -1,10 +1,10 @@
--- What a placard says. Lactose is on it only where it is known to be absent, so that the others need no new print.
+-- What a placard says. Lactose is on it only where it is known to be absent, and pieces where it is sold by the piece, so
+-- that the others need no new print.
 create or replace function private.placard_content(cheese public.cheeses) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   shop public.business_settings;
-  shown_cents integer := private.shown_cents_per_kg(cheese.price_per_kg_cents);
   sorted_allergens jsonb := to_jsonb(cheese.allergens);
 begin
   select * into shop from public.business_settings;
@@ -14,11 +14,15 @@ begin
   end if;
   return jsonb_build_object('name', cheese.name, 'origin_region', cheese.origin_region,
     'country_iso', cheese.country_iso, 'milk_type', cheese.milk_type, 'milk_treatment', cheese.milk_treatment,
-    'aging_time', cheese.aging_time, 'allergens', sorted_allergens, 'price_per_100g_cents', shown_cents / 10,
-    'price_per_kg_cents', shown_cents, 'currency', coalesce(shop.currency, ''), 'locale', shop.locale, 'shop_name', private.shown_name(shop),
+    'aging_time', cheese.aging_time, 'allergens', sorted_allergens, 'price_per_100g_cents',
+    case when cheese.piece_grams is null then private.cents_per_100g(cheese.price_per_kg_cents) end,
+    'price_per_kg_cents', cheese.price_per_kg_cents, 'currency', coalesce(shop.currency, ''), 'locale', shop.locale,
+    'shop_name', private.shown_name(shop),
     'short_code', cheese.qr_short_code)
     || case when cheese.lactose in ('free', 'naturally_free') then jsonb_build_object('lactose', cheese.lactose)
-    else '{}' end;
+    else '{}' end
+    || case when cheese.piece_grams is null then '{}' else jsonb_build_object(
+      'price_per_piece_cents', cheese.price_per_piece_cents, 'piece_grams', cheese.piece_grams) end;
 end
 $$;
 

@@ -12,7 +12,8 @@ create table public.business_settings (
   currency text check (char_length(currency) = 3 and currency ~ '^[A-Z]{3}$'),
   locale text not null default 'en' check (char_length(locale) <= 20 and locale ~ '^[a-z]{2}(-[A-Z]{2})?$'),
   tax_percent numeric(6, 3) check (tax_percent between 0 and 50),
-  price_rounding numeric(3, 2) not null default 0.05 check (price_rounding in (0.05, 0.10)),
+  tax_included boolean not null default false,
+  price_rounding numeric(3, 2) not null default 0.05 check (price_rounding in (0.01, 0.05, 0.10)),
   price_display public.price_display not null default 'per_100g',
   alcohol_policy public.alcohol_policy not null default 'prefer_na',
   photo_profile_url text
@@ -82,14 +83,14 @@ comment on constraint an_open_shop_is_set_up on public.business_settings is
   'An open shop has a name, opening hours, a time zone, a currency and a tax rate';
 
 -- Both rows from the start, with their first version: the triggers of the history do not exist yet. Older shops have no
--- word about access, opening and notices in theirs.
+-- word about access, opening, notices and included tax in theirs.
 insert into public.business_settings (id) values (1);
 insert into public.staff_settings (id) values (1);
 insert into public.record_versions (table_name, record_id, version, operation, changed_fields, snapshot)
 select 'business_settings', r.id::text, r.version, 'insert', array(
     select key from jsonb_object_keys(to_jsonb(r)) as key
     where key not in
-      ('access', 'opened_at', 'notice', 'notice_until', 'version', 'created_at', 'updated_at') order by key), to_jsonb(r)
+      ('access', 'opened_at', 'notice', 'notice_until', 'tax_included', 'version', 'created_at', 'updated_at') order by key), to_jsonb(r)
 from public.business_settings r;
 insert into public.record_versions (table_name, record_id, version, operation, changed_fields, snapshot)
 select 'staff_settings', r.id::text, r.version, 'insert', array(

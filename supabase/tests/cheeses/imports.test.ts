@@ -17,7 +17,9 @@ const run = (rows: Cells[], actor: Actor = 'manager') => dryRun(database.request
 
 const apply = (importId: string, actor: Actor = 'manager', withoutRefused = false) =>
   actAs(database.requests, actor, async (sql) => {
-    const [row] = await sql<{ id: string }[]>`select public.apply_import(${importId}, ${withoutRefused}) as id`
+    const [row] = await sql<
+      { id: string }[]
+    >`select public.apply_import(${importId}, ${withoutRefused}) as id`
     return row?.id ?? ''
   })
 
@@ -251,4 +253,26 @@ test('A draft is found by its slug like any other cheese', async () => {
 
 test('250 cheeses are imported, changed by an import and changed back by its undo', async () => {
   await expect(importMany(database, 250)).resolves.toBeUndefined()
+})
+
+test('The price per kg of a cheese that is sold by the piece is not imported without another price of the piece', async () => {
+  await database.owner`delete from public.price_schedule`
+  await database.owner`
+    update public.cheeses set price_per_piece_cents = 1250, piece_grams = 250 where slug = 'abondance'`
+  const problem = {
+    field: 'price_per_kg_cents',
+    problem: 'It is sold by the piece: change the price of the piece',
+  }
+  expect(await problemsOf({ slug: 'abondance', price_per_kg_cents: '48.00' })).toEqual([problem])
+  expect(await problemsOf({ slug: 'abondance', price_per_kg_cents: '' })).toEqual([problem])
+  const whole = {
+    slug: 'abondance',
+    price_per_kg_cents: '50.00',
+    price_per_piece_cents: '12.50',
+    piece_grams: '250',
+  }
+  expect((await run([whole])).counts).toMatchObject({ unchanged: 1 })
+  const byWeight = { ...whole, price_per_kg_cents: '48.00', price_per_piece_cents: '', piece_grams: '' }
+  expect((await run([byWeight])).counts).toMatchObject({ changed: 1 })
+  expect((await run([{ ...whole, price_per_piece_cents: '13.00' }])).counts).toMatchObject({ changed: 1 })
 })

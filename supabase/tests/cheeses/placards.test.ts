@@ -43,8 +43,8 @@ test('A placard says both prices as guests read them, and its allergens in a fix
   await database.owner`
     update public.cheeses set version = version, allergens = '{milk,egg}' where id = ${COMTE}`
   expect((await stateOfPlacard(COMTE))?.['content']).toMatchObject({
-    price_per_100g_cents: 580,
-    price_per_kg_cents: 5_800,
+    price_per_100g_cents: 581,
+    price_per_kg_cents: 5_812,
     allergens: ['egg', 'milk'],
     currency: 'CAD',
     shop_name: 'Old Quarter Cheese Bar',
@@ -101,11 +101,26 @@ test('A changed price lists the placard for reprint with both prices, until it i
   expect(await stateOfPlacard(COMTE)).toMatchObject({ to_reprint: false, changes: [] })
 })
 
-test('A price that is rounded to the same amount needs no new placard', async () => {
+test('Selling by the piece makes the placard out of date', async () => {
+  await database.owner`delete from public.price_schedule`
   await setPrice(6_000)
   await print(COMTE)
-  await setPrice(6_010)
-  expect(await stateOfPlacard(COMTE)).toMatchObject({ to_reprint: false })
+  await call(
+    `update public.cheeses set version = version, price_per_piece_cents = 1500, piece_grams = 250 where id = '${COMTE}'`,
+    'manager',
+  )
+  expect(await stateOfPlacard(COMTE)).toMatchObject({
+    to_reprint: true,
+    changes: [
+      { field: 'piece_grams', current: 250 },
+      { field: 'price_per_100g_cents', printed: 600, current: null },
+      { field: 'price_per_piece_cents', current: 1500 },
+    ],
+  })
+  await call(
+    `update public.cheeses set version = version, price_per_piece_cents = null, piece_grams = null where id = '${COMTE}'`,
+    'manager',
+  )
 })
 
 test('Another currency lists every printed placard for reprint', async () => {

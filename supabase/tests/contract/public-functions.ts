@@ -161,6 +161,11 @@ export const computedColumns: Attempt[] = [
       `select c.created_at_local from public.cheese_comments c where id = '${PRIVATE_COMMENT}'`,
     ],
   ),
+  ...fn('current_piece_price', [
+    'of an active cheese',
+    EVERYONE,
+    `select c.current_piece_price from public.cheeses c where id = '${COMTE}'`,
+  ]),
   ...fn('created_at_local', [
     'of a stock movement',
     STAFF,

@@ -122,7 +122,13 @@ export const reportFunctions: Attempt[] = [
     MANAGERS,
     `select public.add_starter_cheeses('{starter}')`,
   ]),
-  ...fn('count_example_prices', ['call', MANAGERS, `select public.count_example_prices()`]),
+  ...fn('example_prices', ['call', MANAGERS, `select from public.example_prices()`]),
+  ...fn('upgraded_prices', ['call', MANAGERS, `select count(*) from public.upgraded_prices()`]),
+  ...fn('decide_upgraded_price', [
+    'call',
+    MANAGERS,
+    `select public.decide_upgraded_price(gen_random_uuid(), true)`,
+  ]),
   ...fn('list_unsent_mail', ['call', ADMIN, `select count(*) from public.list_unsent_mail()`]),
   ...fn('copy_sign_up_link', ['of a new account', ADMIN, `select public.copy_sign_up_link(${UNSENT_MAIL})`]),
   ...fn('save_settings', [

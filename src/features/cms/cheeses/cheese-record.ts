@@ -4,6 +4,7 @@ import type { Database } from '../../../backend/database.types.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { GUARDED_FIELDS } from '../kit/proposals/proposals.ts'
 import type { FormRecord } from '../kit/record/use-record-form.ts'
+import { percentText, toPercent } from '../../../domain/shop/tax-percent.ts'
 import { isUuid } from '../../../lib/uuid.ts'
 import { flagOf } from './list/flag-of.ts'
 import { PALATE_AXES } from './editor/choices.ts'
@@ -11,7 +12,7 @@ import { EMPTY_CHEESE, fromCents, toCents, type CheeseValues } from './editor/ch
 
 type CheeseRow = Omit<
   Database['public']['Tables']['cheeses']['Row'],
-  'updated_at_local' | 'current_price' | 'image_url'
+  'updated_at_local' | 'current_price' | 'current_piece_price' | 'image_url'
 >
 type Beverages = CheeseValues['beverages']
 
@@ -36,7 +37,10 @@ const ON_PLACARD = [
   'aging_time',
   'allergens_declared',
   'allergens',
+  'sold_by',
   'price_per_kg',
+  'price_per_piece',
+  'piece_grams',
   'status',
 ] as const satisfies (keyof CheeseValues)[]
 
@@ -127,7 +131,11 @@ function toRecord(row: CheeseRow, beverages: Beverages): CheeseRecord {
     pictures: row.hero_image_url
       ? [{ url: row.hero_image_url, alt: row.hero_image_alt ?? '' }, ...extra]
       : extra,
+    sold_by: row.piece_grams === null ? 'weight' : 'piece',
     price_per_kg: fromCents(row.price_per_kg_cents),
+    price_per_piece: fromCents(row.price_per_piece_cents),
+    piece_grams: String(row.piece_grams ?? ''),
+    tax_percent: row.tax_percent === null ? '' : percentText(row.tax_percent),
     low_stock_grams: String(row.low_stock_grams ?? ''),
     minimum_age_days: String(row.minimum_age_days ?? ''),
     status: row.archived_at ? 'archived' : row.active ? 'active' : 'draft',
@@ -140,7 +148,10 @@ function toFields(values: CheeseValues) {
     allergens_declared,
     beverages: _beverages,
     pictures,
+    sold_by,
     price_per_kg,
+    price_per_piece,
+    piece_grams,
     in_stock: _inStock,
     status: _status,
     ...rest
@@ -157,7 +168,11 @@ function toFields(values: CheeseValues) {
     hero_image_alt: hero?.alt ?? null,
     image_urls: others.map(({ url }) => url),
     image_alts: others.map(({ alt }) => alt),
-    price_per_kg_cents: toCents(price_per_kg),
+    // The database computes the price per kg of pieces.
+    ...(sold_by === 'piece' ? {} : { price_per_kg_cents: toCents(price_per_kg) }),
+    price_per_piece_cents: sold_by === 'piece' ? toCents(price_per_piece) : null,
+    piece_grams: sold_by === 'piece' ? Number(piece_grams) : null,
+    tax_percent: values.tax_percent === '' ? null : toPercent(values.tax_percent),
     low_stock_grams: values.low_stock_grams ? Number(values.low_stock_grams) : null,
     minimum_age_days: values.minimum_age_days ? Number(values.minimum_age_days) : null,
   }

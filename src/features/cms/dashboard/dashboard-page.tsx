@@ -12,6 +12,7 @@ import { QuickCards } from './quick-cards.tsx'
 import { SectionCards } from './section-cards.tsx'
 import { ShopOverview } from './shop-overview.tsx'
 import { TodoList } from './todo-list.tsx'
+import { UpgradedPrices } from './upgraded-prices.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 
 type DashboardPageProps = {
@@ -48,6 +49,7 @@ export function DashboardPage({ counter, features }: DashboardPageProps) {
           }}
         />
       )}
+      <UpgradedPrices maySetPrices={may(role, 'setPrices')} />
       {features}
       <ProposalList />
       {dashboard.isLoadingError ? (

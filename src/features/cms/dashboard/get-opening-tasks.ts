@@ -28,16 +28,18 @@ async function hasExampleAddress() {
 /** What a new shop has not done yet. */
 async function getOpeningTasks() {
   const { data } = getBackend()
-  const [hasExampleSettings, hasExamplePrices, countsNoStock, hasNoPlacards] = await Promise.all([
+  const [hasExampleSettings, examplePrices, countsNoStock, hasNoPlacards] = await Promise.all([
     hasExampleAddress(),
-    data
-      .rpc('count_example_prices')
-      .then(unwrap)
-      .then((count) => count > 0),
+    data.rpc('example_prices', undefined, { get: true }).then(unwrap),
     data.from('cheese_stock').select('cheese_id').eq('is_tracked', true).limit(1).then(unwrap).then(isEmpty),
     data.from('placards').select('id').limit(1).then(unwrap).then(isEmpty),
   ])
-  return { hasExampleSettings, hasExamplePrices, countsNoStock, hasNoPlacards }
+  return {
+    hasExampleSettings,
+    examplePrices: examplePrices.map(({ cheese_id, name }) => ({ cheeseId: cheese_id, name })),
+    countsNoStock,
+    hasNoPlacards,
+  }
 }
 
 export type OpeningTasks = Awaited<ReturnType<typeof getOpeningTasks>>

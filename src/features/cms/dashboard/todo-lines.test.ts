@@ -49,17 +49,33 @@ test('An event of today leads to its guest list', () => {
 test('A new shop lists what is left before it opens, for those who may open the page', () => {
   const waiting = {
     ...NOTHING,
-    opening: { hasExampleSettings: true, hasExamplePrices: true, countsNoStock: true, hasNoPlacards: true },
+    opening: {
+      hasExampleSettings: true,
+      examplePrices: [
+        { cheeseId: 'comte', name: 'Comté' },
+        { cheeseId: 'mahon', name: 'Mahón' },
+      ],
+      countsNoStock: true,
+      hasNoPlacards: true,
+    },
   }
   const pages = ['/cms/settings', '/cms/cheeses', '/cms/inventory']
   expect(todoLines('admin', waiting).map(({ to }) => to)).toEqual([...pages, '/cms/placards'])
-  expect(todoLines('manager', waiting).map(({ to }) => to)).toEqual(pages)
+  const lines = todoLines('manager', waiting)
+  expect(lines.map(({ to }) => to)).toEqual(pages)
+  expect(lines[1]).toMatchObject({
+    text: '2 example prices to be set',
+    subjects: [
+      { name: 'Comté', to: '/cms/cheeses/comte' },
+      { name: 'Mahón', to: '/cms/cheeses/mahon' },
+    ],
+  })
 })
 
 test('What a shop has changed, counted or printed is left out', () => {
   const opening = {
     hasExampleSettings: false,
-    hasExamplePrices: false,
+    examplePrices: [],
     countsNoStock: true,
     hasNoPlacards: false,
   }

@@ -15,7 +15,13 @@ export type Waiting = Pick<Dashboard, 'eventsToday'> & {
   opening?: OpeningTasks | undefined
 }
 
-type TodoLine = { text: string; action: string; to: string }
+type TodoLine = {
+  text: string
+  action: string
+  to: string
+  /** The records that the line is about, each with its page. */
+  subjects?: { name: string; to: string }[]
+}
 
 const wait = (count: number) => (count === 1 ? 'waits' : 'wait')
 
@@ -77,11 +83,11 @@ export function todoLines(role: string | null | undefined, waiting: Waiting): To
   ]
   return [...counted, ...openingLines(waiting.opening)]
     .filter(({ count, to }) => count > 0 && mayOpenPath(role, to))
-    .map(({ text, action, to }) => ({ text, action, to }))
+    .map(({ count: _count, ...line }) => line)
 }
 
 /** What the README asks for before a new shop opens. */
-const openingLines = (tasks: OpeningTasks | undefined) => [
+const openingLines = (tasks: OpeningTasks | undefined): (TodoLine & { count: number })[] => [
   {
     count: Number(tasks?.hasExampleSettings ?? false),
     text: 'Postal address, phone number and opening hours are examples',
@@ -89,10 +95,12 @@ const openingLines = (tasks: OpeningTasks | undefined) => [
     to: '/cms/settings',
   },
   {
-    count: Number(tasks?.hasExamplePrices ?? false),
-    text: 'Prices are examples: check them with the allergens',
+    count: tasks?.examplePrices.length ?? 0,
+    text: `${countNoun(tasks?.examplePrices.length ?? 0, 'example price')} to be set`,
     action: 'Check',
     to: '/cms/cheeses',
+    subjects:
+      tasks?.examplePrices.map(({ cheeseId, name }) => ({ name, to: `/cms/cheeses/${cheeseId}` })) ?? [],
   },
   {
     count: Number(tasks?.countsNoStock ?? false),

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { StaffLink } from '../kit/screen/staff-button.tsx'
 import { todoLines, type Waiting } from './todo-lines.ts'
 
@@ -12,12 +13,23 @@ export function TodoList({ role, waiting }: TodoListProps) {
       </h2>
       {lines.length === 0 && <p className="mt-2 text-small text-ink-soft">Nothing waits for you.</p>}
       <ul className="mt-3 border-t border-ink empty:hidden">
-        {lines.map(({ text, action, to }) => (
+        {lines.map(({ text, action, to, subjects = [] }) => (
           <li
             key={text}
             className="flex min-h-14 items-center justify-between gap-4 border-b border-hairline py-1.5"
           >
-            <span className="min-w-0 wrap-anywhere lining-nums">{text}</span>
+            <span className="min-w-0 wrap-anywhere lining-nums">
+              {text}
+              {subjects.length > 0 && (
+                <span className="flex flex-wrap gap-x-4 text-small">
+                  {subjects.map((subject) => (
+                    <Link key={subject.to} to={subject.to} className="link inline-flex min-h-11 items-center">
+                      {subject.name}
+                    </Link>
+                  ))}
+                </span>
+              )}
+            </span>
             <StaffLink to={to} aria-label={`${action}: ${text}`}>
               {action}
             </StaffLink>

@@ -1,10 +1,14 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormTextArea, FormTextField } from '../kit/fields/fields.tsx'
 import { FormSection } from '../kit/record/form-section.tsx'
+import { FormAmountField } from '../kit/amounts/form-amount-field.tsx'
 import { usePriceSettings } from '../kit/prices/get-price-settings.ts'
 import { PictureField, type PictureChooserComponent } from '../kit/pictures/picture-field.tsx'
+import { MAX_PRICE_CENTS } from '../../../domain/cheese/price.ts'
 import { EVENT_LABELS, endAfterChange, type EventValues } from './event-values.ts'
 import { LinkedCheeses } from './linked-cheeses.tsx'
+
+const PRICE_LIMITS = { max: MAX_PRICE_CENTS, allowsZero: true }
 
 type EventFieldsProps = { PictureChooser: PictureChooserComponent }
 
@@ -33,11 +37,12 @@ export function EventFields({ PictureChooser }: EventFieldsProps) {
       </FormSection>
       <FormSection title="Seats and price">
         <FormTextField name="capacity" label={EVENT_LABELS.capacity} inputMode="numeric" />
-        <FormTextField
+        <FormAmountField
+          kind="money"
           name="price"
           label={EVENT_LABELS.price}
           hint={`${settings ? `In ${settings.currency}. ` : ''}Free if it is empty.`}
-          inputMode="decimal"
+          limits={PRICE_LIMITS}
           optional
         />
         <FormTextField

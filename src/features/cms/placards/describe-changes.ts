@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { countryName } from '../../../domain/cheese/country-name.ts'
 import { LACTOSE_LABELS, type Lactose } from '../../../domain/cheese/food-facts.ts'
 import { formatMoney } from '../../../domain/cheese/price.ts'
+import { formatGrams } from '../../../domain/cheese/stock.ts'
 import type { PlacardContent } from './placard-content.ts'
 
 const changesSchema = v.array(
@@ -19,6 +20,8 @@ const LABELS: Record<string, string> = {
   allergens: 'Allergens',
   price_per_100g_cents: 'Price per 100g',
   price_per_kg_cents: 'Price per kg',
+  price_per_piece_cents: 'Price per piece',
+  piece_grams: 'Weight of a piece',
   currency: 'Currency',
   locale: 'Number format',
   shop_name: 'Shop name',
@@ -39,7 +42,9 @@ export function describeChanges(json: unknown, content: PlacardContent): string[
 
 function describeFact(field: string, value: unknown, { currency, locale }: PlacardContent) {
   if (typeof value === 'number')
-    return formatMoney(value, { currency, locale, rounding: 0.01, display: 'per_kg' })
+    return field === 'piece_grams'
+      ? formatGrams(value, locale)
+      : formatMoney(value, { currency, locale, rounding: 0.01, display: 'per_kg' })
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value !== 'string' || value === '') return 'none'
   if (field === 'lactose') return LACTOSE_LABELS[value as Lactose] ?? value

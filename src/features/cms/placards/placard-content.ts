@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { pieceOf } from '../../../domain/cheese/price.ts'
 import { ENUMS, type Enum } from '../../../domain/enums.ts'
 
-const cents = v.nullable(v.number())
+const whole = v.nullable(v.number())
 
 const contentSchema = v.pipe(
   v.object({
@@ -13,8 +14,9 @@ const contentSchema = v.pipe(
     lactose: v.optional(v.picklist(ENUMS.lactose), 'unknown'),
     aging_time: v.string(),
     allergens: v.nullable(v.array(v.string())),
-    price_per_100g_cents: cents,
-    price_per_kg_cents: cents,
+    price_per_kg_cents: whole,
+    price_per_piece_cents: v.optional(whole, null),
+    piece_grams: v.optional(whole, null),
     currency: v.string(),
     locale: v.string(),
     shop_name: v.string(),
@@ -29,8 +31,8 @@ const contentSchema = v.pipe(
     lactose: content.lactose,
     agingTime: content.aging_time,
     allergens: content.allergens ?? [],
-    pricePer100gCents: content.price_per_100g_cents,
     pricePerKgCents: content.price_per_kg_cents,
+    piece: pieceOf(content.price_per_piece_cents, content.piece_grams),
     currency: content.currency,
     locale: content.locale,
     shopName: content.shop_name,

@@ -1,6 +1,12 @@
 import { useWatch } from 'react-hook-form'
 import { FormSelect, FormTextField } from '../kit/fields/fields.tsx'
-import { ALCOHOL_POLICIES, currencyOptions, PRICE_DISPLAYS, PRICE_ROUNDINGS } from './settings-choices.ts'
+import {
+  ALCOHOL_POLICIES,
+  currencyOptions,
+  PRICE_DISPLAYS,
+  PRICE_ROUNDINGS,
+  TAX_WAYS,
+} from './settings-choices.ts'
 import { SETTINGS_LABELS as LABELS, type SettingsValues } from './settings-values.ts'
 
 export function PricingFields() {
@@ -17,20 +23,26 @@ export function PricingFields() {
         name="price_display"
         label={LABELS.price_display}
         options={PRICE_DISPLAYS}
-        hint="On the home page, in the catalogue and under related cheeses. A cheese's own page has both."
+        hint="The big number everywhere. The page of a cheese, its placard and the staff area have both."
       />
       <FormSelect
         name="price_rounding"
         label={LABELS.price_rounding}
         options={PRICE_ROUNDINGS}
-        hint="Every price by weight, on the site and on placards."
+        hint="Proposed when a price by weight is set, and can be declined each time. Prices that are set stay as they are."
       />
       <FormTextField
         name="tax_percent"
         label={LABELS.tax_percent}
         inputMode="decimal"
         placeholder="12.0"
-        hint="The footer of every page says that prices do not include it."
+        hint="A cheese can have a rate of its own."
+      />
+      <FormSelect
+        name="tax_included"
+        label={LABELS.tax_included}
+        options={TAX_WAYS}
+        hint="The footer of every page says which."
       />
       <FormSelect
         name="alcohol_policy"

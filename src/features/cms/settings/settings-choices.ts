@@ -33,8 +33,14 @@ export const PRICE_DISPLAYS: Option<'price_display'>[] = [
 ]
 
 export const PRICE_ROUNDINGS = [
+  { value: '0.01', label: '0.01' },
   { value: '0.05', label: '0.05' },
   { value: '0.10', label: '0.10' },
+]
+
+export const TAX_WAYS = [
+  { value: 'added', label: 'Added at the till: prices are before tax' },
+  { value: 'included', label: 'Included in every price' },
 ]
 
 export const ALCOHOL_POLICIES: Option<'alcohol_policy'>[] = [

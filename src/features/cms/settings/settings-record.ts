@@ -7,17 +7,12 @@ import { openingHoursSchema, WEEKDAYS, type OpeningHours } from '../../../domain
 import { specialDaySchema } from '../../../domain/shop/special-days.ts'
 import { isStale } from '../../../backend/explain/error-details.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
+import { percentText, toPercent } from '../../../domain/shop/tax-percent.ts'
 import { changedFields } from '../kit/record/merge-versions.ts'
 import type { FormRecord } from '../kit/record/use-record-form.ts'
 import { toAccessFacts, toAccessValues } from './access/access-values.ts'
 import type { FormSectionName } from './section-contents.ts'
-import {
-  percentText,
-  SECTION_SCHEMAS,
-  toPercent,
-  type SectionValues,
-  type SettingsValues,
-} from './settings-values.ts'
+import { priceRounding, SECTION_SCHEMAS, type SectionValues, type SettingsValues } from './settings-values.ts'
 
 type Tables = Database['public']['Tables']
 type ShopRow = Omit<
@@ -111,8 +106,9 @@ function toValues(shop: ShopRow, staff: StaffRow): SettingsValues {
     time_zone: shop.time_zone ?? '',
     currency: shop.currency ?? '',
     price_display: shop.price_display,
-    price_rounding: shop.price_rounding === 0.1 ? '0.10' : '0.05',
+    price_rounding: v.parse(priceRounding, shop.price_rounding.toFixed(2)),
     tax_percent: shop.tax_percent === null ? '' : percentText(shop.tax_percent),
+    tax_included: shop.tax_included ? 'included' : 'added',
     alcohol_policy: shop.alcohol_policy,
     kiosk_message: shop.kiosk_message ?? '',
     kiosk_refresh_seconds: String(shop.kiosk_refresh_seconds),
@@ -152,6 +148,7 @@ function toShopFields(values: SettingsValues) {
     price_display: values.price_display,
     price_rounding: Number(values.price_rounding),
     tax_percent: values.tax_percent === '' ? null : toPercent(values.tax_percent),
+    tax_included: values.tax_included === 'included',
     alcohol_policy: values.alcohol_policy,
     kiosk_message: values.kiosk_message || null,
     kiosk_refresh_seconds: Number(values.kiosk_refresh_seconds),

@@ -26,6 +26,7 @@ const VALUES: SettingsValues = {
   price_display: 'per_100g',
   price_rounding: '0.05',
   tax_percent: '12.0',
+  tax_included: 'added',
   alcohol_policy: 'prefer_na',
   kiosk_message: '',
   kiosk_refresh_seconds: '60',

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/shop/opening-hours.ts'
 import { isDay, specialDayOverlaps } from '../../../domain/shop/special-days.ts'
 import { accessValuesSchema } from './access/access-values.ts'
+import { taxPercentText } from '../../../domain/shop/tax-percent.ts'
 import { requiredText, text } from '../../../lib/text-schema.ts'
 import { ENUMS } from '../../../domain/enums.ts'
 
@@ -19,7 +20,6 @@ function isPhone(text: string) {
   return /^[1-9]\d*$/.test(digits) && digits.length <= MAX_PHONE_DIGITS
 }
 
-const MAX_TAX_PERCENT = 50
 const [MIN_REFRESH_SECONDS, MAX_REFRESH_SECONDS] = [15, 3600]
 const MAX_LOW_STOCK_GRAMS = 100_000
 export const MAX_POST_TIMES = 6
@@ -56,6 +56,8 @@ const wholeNumber = (min: number, max: number) =>
     ),
   )
 
+export const priceRounding = v.picklist(['0.01', '0.05', '0.10'])
+
 const advice = v.object({ storage: text(200), serving: text(200), rind: text(200) })
 
 /** Numbers stay text while they are typed, so that the cursor does not jump. */
@@ -76,14 +78,9 @@ const fields = v.object({
   time_zone: requiredText(60, 'Choose a time zone'),
   currency: v.pipe(text(3), v.regex(/^[A-Z]{3}$/, 'Three capital letters, such as CAD')),
   price_display: v.picklist(ENUMS.price_display),
-  price_rounding: v.picklist(['0.05', '0.10']),
-  tax_percent: v.pipe(
-    v.string(),
-    v.trim(),
-    v.regex(/^\d{1,2}([.,]\d{1,3})?$/, 'A percentage such as 12.0 or 9.975'),
-    v.check((typed) => toPercent(typed) <= MAX_TAX_PERCENT, `At most ${MAX_TAX_PERCENT}`),
-    v.transform((typed) => percentText(toPercent(typed))),
-  ),
+  price_rounding: priceRounding,
+  tax_percent: taxPercentText,
+  tax_included: v.picklist(['added', 'included']),
   alcohol_policy: v.picklist(ENUMS.alcohol_policy),
   kiosk_message: text(140),
   kiosk_refresh_seconds: wholeNumber(MIN_REFRESH_SECONDS, MAX_REFRESH_SECONDS),
@@ -154,7 +151,14 @@ export const SECTION_SCHEMAS = {
     ),
   ),
   access: v.pick(fields, ['access']),
-  pricing: v.pick(fields, ['currency', 'price_display', 'price_rounding', 'tax_percent', 'alcohol_policy']),
+  pricing: v.pick(fields, [
+    'currency',
+    'price_display',
+    'price_rounding',
+    'tax_percent',
+    'tax_included',
+    'alcohol_policy',
+  ]),
   kiosk: v.pick(fields, [
     'kiosk_message',
     'kiosk_refresh_seconds',
@@ -226,8 +230,9 @@ export const SETTINGS_LABELS: Record<keyof SettingsValues, string> = {
   time_zone: 'Time zone',
   currency: 'Currency',
   price_display: 'Prices are shown',
-  price_rounding: 'Prices are rounded to',
+  price_rounding: 'New prices per 100g end on',
   tax_percent: 'Tax in percent',
+  tax_included: 'Tax is',
   kiosk_message: 'Message',
   kiosk_refresh_seconds: 'Seconds between refreshes',
   kiosk_shows_price: 'Show the price',
@@ -247,8 +252,3 @@ export const SETTINGS_LABELS: Record<keyof SettingsValues, string> = {
   default_low_stock_grams: 'Low stock below, in grams',
   require_second_factor: 'Staff need an authenticator app',
 }
-
-/** At least one decimal, and three at most: "12.0", "9.975". */
-export const percentText = (percent: number) => percent.toFixed(3).replace(/0{1,2}$/, '')
-
-export const toPercent = (typed: string) => Number(typed.replace(',', '.'))

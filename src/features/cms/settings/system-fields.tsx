@@ -1,7 +1,10 @@
 import { useWatch } from 'react-hook-form'
-import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from '../kit/fields/fields.tsx'
+import { FormAmountField } from '../kit/amounts/form-amount-field.tsx'
+import { FormCheckbox, FormSelect, FormTextArea } from '../kit/fields/fields.tsx'
 import { localeOptions } from './settings-choices.ts'
 import { SETTINGS_LABELS as LABELS, type SettingsValues } from './settings-values.ts'
+
+const LOW_STOCK_LIMITS = { allowsZero: true }
 
 export function SystemFields() {
   const locale = useWatch<SettingsValues, 'locale'>({ name: 'locale' })
@@ -13,10 +16,11 @@ export function SystemFields() {
         options={localeOptions(locale)}
         hint="How prices, dates and times are written everywhere."
       />
-      <FormTextField
+      <FormAmountField
+        kind="weight"
+        limits={LOW_STOCK_LIMITS}
         name="default_low_stock_grams"
         label={LABELS.default_low_stock_grams}
-        inputMode="numeric"
         hint="Below this the dashboard counts a cheese as running low, unless the cheese has its own threshold."
       />
       <div className="md:col-span-2">

@@ -6,7 +6,7 @@ import { PUBLISHED_PAGE_SCHEMAS } from '../../../domain/documents/page-document.
 import { openingHoursSchema } from '../../../domain/shop/opening-hours.ts'
 
 const SHOP_COLUMNS =
-  'name, address, phone, email, country_iso, hours, time_zone, currency, locale, tax_percent, price_display, opened_at, missing_for_opening, version'
+  'name, address, phone, email, country_iso, hours, time_zone, currency, locale, tax_percent, tax_included, price_display, opened_at, missing_for_opening, version'
 
 async function countCheeses(active: boolean) {
   const query = getBackend().data.from('cheeses').select('', { count: 'exact', head: true })
@@ -35,6 +35,7 @@ async function getSetup() {
     currency: shop.currency ?? '',
     locale: shop.locale,
     taxPercent: shop.tax_percent,
+    taxIncluded: shop.tax_included,
     priceDisplay: shop.price_display,
     isOpened: shop.opened_at !== null,
     missing: shop.missing_for_opening as string[],

@@ -1,23 +1,18 @@
 import * as v from 'valibot'
 import { ENUMS } from '../../../domain/enums.ts'
+import { taxPercentText } from '../../../domain/shop/tax-percent.ts'
 import { FormSelect, FormTextField } from '../kit/fields/fields.tsx'
 import type { StepProps } from './get-setup.ts'
 import { saveShop } from './save-shop.ts'
 import { StepForm } from './setup-step.tsx'
 import { useStepForm } from './use-step-form.ts'
 
-const MAX_TAX_PERCENT = 50
-
-const toNumber = (typed: string) => Number(typed.replace(',', '.'))
-
 const schema = v.object({
   currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'Choose a currency')),
-  tax_percent: v.pipe(
-    v.string(),
-    v.trim(),
-    v.regex(/^\d{1,2}([.,]\d{1,3})?$/, 'A percentage such as 5 or 9.975; 0 for none'),
-    v.transform(toNumber),
-    v.maxValue(MAX_TAX_PERCENT, `At most ${MAX_TAX_PERCENT}`),
+  tax_percent: v.pipe(taxPercentText, v.transform(Number)),
+  tax_included: v.pipe(
+    v.picklist(['added', 'included']),
+    v.transform((way) => way === 'included'),
   ),
   price_display: v.picklist(ENUMS.price_display),
 })
@@ -48,6 +43,14 @@ function currencyOptions(current: string) {
   ]
 }
 
+const TAX_WAYS = [
+  { value: 'added', label: 'added at the till' },
+  { value: 'included', label: 'included in prices' },
+]
+
+/** Where prices are shown before tax. */
+const ADDED_IN = new Set(['CA', 'US'])
+
 const DISPLAYS = [
   { value: 'per_100g', label: 'per 100g' },
   { value: 'per_kg', label: 'per kg' },
@@ -60,13 +63,15 @@ const localeOf = ({ locale, country }: StepProps['setup']) =>
   locale === 'en' && LOCALES.has(country) ? `en-${country}` : locale
 
 export function MoneyStep({ setup, onSaved }: StepProps) {
-  const { currency, country, taxPercent, priceDisplay } = setup
+  const { currency, country, taxPercent, taxIncluded, priceDisplay } = setup
+  const isIncluded = taxPercent === null ? country !== '' && !ADDED_IN.has(country) : taxIncluded
   const proposed = currency || (CURRENCY_OF[country] ?? '')
   const { form, submit } = useStepForm({
     schema,
     values: {
       currency: proposed,
       tax_percent: taxPercent === null ? '' : String(taxPercent),
+      tax_included: isIncluded ? 'included' : 'added',
       price_display: priceDisplay,
     },
     save: (fields) => saveShop({ ...fields, locale: localeOf(setup) }, setup),
@@ -79,8 +84,9 @@ export function MoneyStep({ setup, onSaved }: StepProps) {
         name="tax_percent"
         label="Tax in percent"
         inputMode="decimal"
-        hint="The footer says that prices do not include it. 0 says nothing about tax."
+        hint="The footer names it. 0 says nothing about tax. A cheese can have a rate of its own."
       />
+      <FormSelect name="tax_included" label="Tax is" options={TAX_WAYS} />
       <FormSelect name="price_display" label="Prices are shown" options={DISPLAYS} />
     </StepForm>
   )

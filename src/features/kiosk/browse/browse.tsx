@@ -8,7 +8,7 @@ import { tilePicture } from '../kiosk-pictures.ts'
 type TileProps = { cheese: KioskCheese; price: PriceSettings; onOpen: () => void }
 
 function Tile({ cheese, price, onOpen }: TileProps) {
-  const shown = cheese.pricePerKgCents === null ? undefined : shopPrice(cheese.pricePerKgCents, price)
+  const shown = shopPrice(cheese, price)
   return (
     <li>
       <button type="button" onClick={onOpen} className="block w-full cursor-pointer text-left">

@@ -9,12 +9,12 @@ export const originOf = ({ originRegion, countryIso }: KioskCheese) =>
   [...new Set([originRegion, countryName(countryIso)])].filter(Boolean).join(', ')
 
 export function Price({ cheese, price }: { cheese: KioskCheese; price: PriceSettings }) {
-  if (cheese.pricePerKgCents === null) return null
-  const { amount, unit } = shopPrice(cheese.pricePerKgCents, price)
+  const shown = shopPrice(cheese, price)
+  if (!shown) return null
   return (
     <p className="flex flex-wrap items-baseline gap-x-[1.4cqmin]">
-      <span className="display text-kiosk-head">{amount}</span>
-      <span className="text-kiosk-small text-ink-soft">{unit}</span>
+      <span className="display text-kiosk-head">{shown.amount}</span>
+      <span className="text-kiosk-small text-ink-soft">{shown.unit}</span>
     </p>
   )
 }

@@ -5,7 +5,7 @@ import type { KioskCheese } from '../kiosk-content.ts'
 import { tilePicture } from '../kiosk-pictures.ts'
 
 function Entry({ cheese, price }: { cheese: KioskCheese; price: PriceSettings }) {
-  const shown = cheese.pricePerKgCents === null ? undefined : shopPrice(cheese.pricePerKgCents, price)
+  const shown = shopPrice(cheese, price)
   return (
     <li className="flex min-h-0 min-w-0 flex-col">
       <div className="relative min-h-0 grow overflow-hidden bg-paper-deep">

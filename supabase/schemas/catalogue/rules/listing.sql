@@ -95,21 +95,6 @@ as $$
       enum_range(null::public.milk_species)::text, enum_range(null::public.cheese_style)::text)))
 $$;
 
--- Lists the cheeses that another rounding of prices moves into other ranges.
-create or replace function private.follow_price_rounding() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.list_in_catalogue(array(
-    select l.cheese_id from private.catalogue l
-    where l.price_ranges <> private.price_ranges_of(l.price_per_kg_cents)));
-  return null;
-end
-$$;
-create or replace trigger catalogue_follows_price_rounding after update on public.business_settings
-  for each row when (new.price_rounding is distinct from old.price_rounding)
-  execute function private.follow_price_rounding();
-
 -- Lists the cheeses that a changed term found before or finds now, and notes the change in the audit log.
 create or replace function private.follow_search_term() returns trigger
 language plpgsql security definer set search_path = ''

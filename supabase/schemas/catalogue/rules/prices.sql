@@ -1,14 +1,14 @@
 -- The price ranges of the filter.
 
--- The ranges that a price belongs to as guests see it, rounded; a cheese without a price belongs to none.
+-- The ranges that a price belongs to for 100 g as guests see it; a cheese without a price belongs to none.
 create or replace function private.price_ranges_of(cents_per_kg integer) returns public.price_range[]
-language sql stable set search_path = ''
+language sql immutable set search_path = ''
 as $$
   select array_remove(array[
-    case when shown.cents <= 3000 then 'to_3' end, case when shown.cents <= 4000 then 'to_4' end,
-    case when shown.cents <= 5000 then 'to_5' end, case when shown.cents <= 6000 then 'to_6' end,
-    case when shown.cents > 6000 then 'over_6' end]::public.price_range[], null)
-  from (select private.shown_cents_per_kg(cents_per_kg) as cents) shown
+    case when shown.cents <= 300 then 'to_3' end, case when shown.cents <= 400 then 'to_4' end,
+    case when shown.cents <= 500 then 'to_5' end, case when shown.cents <= 600 then 'to_6' end,
+    case when shown.cents > 600 then 'over_6' end]::public.price_range[], null)
+  from (select private.cents_per_100g(cents_per_kg) as cents) shown
 $$;
 
 -- The current price of a cheese in the catalogue; the planner drops what no price is due for.

@@ -108,7 +108,7 @@ begin
     select c.id, c.name, c.slug, c.country_iso, page.country_name, c.flag_emoji, c.origin_region,
       c.milk_type, c.aging_time, c.style, c.summary, c.flavor_tags, c.texture_tags,
       c.hero_image_url, c.hero_image_alt, c.image_urls, public.current_price(c), c.in_stock,
-      s.favorites_count, s.average_rating, page.total
+      s.favorites_count, s.average_rating, page.total, public.current_piece_price(c), c.piece_grams
     from private.found_page(query, country, milk, search_cheeses.style, treatment, vegetarian, lactose_free, without,
       search_cheeses.in_stock, price, strength, sort, page_limit, page_offset) with ordinality
       as page (cheese_id, country_name, total, place)

@@ -150,7 +150,8 @@ begin
       v.operation,
       private.differing_fields(v.table_name, v.snapshot, private.complete_snapshot(before.snapshot, v)),
       v.snapshot ->> 'archived_at' is not null, v.restored_from, v.change_set_id, s.kind, s.summary,
-      private.wall_clock(v.changed_at, (select private.shop_time_zone())), private.editor_name(v.changed_by),
+      private.wall_clock(v.changed_at, (select private.shop_time_zone())),
+      coalesce(private.editor_name(v.changed_by), case when s.kind = 'upgrade' then s.summary end),
       (select count(*) from matching)
     from page
     join public.record_versions v on v.id = page.id

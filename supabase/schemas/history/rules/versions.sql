@@ -94,6 +94,14 @@ begin
 end
 $$;
 
+-- Who made a version: a person, or an upgrade.
+create or replace function private.author_of(made public.record_versions) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(private.staff_name(made.changed_by), (
+    select s.summary from public.change_sets s where s.id = made.change_set_id and s.kind = 'upgrade'))
+$$;
+
 -- What belongs to a record but is kept in tables of its own.
 create or replace function private.record_parts(table_name text, record_id text) returns jsonb
 language plpgsql stable security definer set search_path = ''

@@ -39,6 +39,9 @@ as $$
     ('search_aliases', 'list', '{}', false),
     ('suggested_for', 'list', '{}', false),
     ('price_per_kg_cents', 'price', array[(select b.currency from public.business_settings b)], false),
+    ('price_per_piece_cents', 'price', array[(select b.currency from public.business_settings b)], false),
+    ('piece_grams', 'grams', '{}', false),
+    ('tax_percent', 'percent', '{}', false),
     ('currency', 'currency', array[(select b.currency from public.business_settings b)], true),
     ('low_stock_grams', 'grams', '{}', false),
     ('in_stock', 'flag', '{}', true),
@@ -107,6 +110,10 @@ begin
       problem := case when cell !~ '^[0-9]{1,9}$' or cell::integer > 1000000
         then 'Write whole grams, such as 1500, at most 1000000' end;
       value := case when problem is null then to_jsonb(cell::integer) end;
+    when 'percent' then
+      problem := case when cell !~ '^[0-9]{1,2}([.,][0-9]{1,3})?$' or replace(cell, ',', '.')::numeric > 50
+        then 'Write a percentage such as 5 or 9.975, at most 50' end;
+      value := case when problem is null then to_jsonb(replace(cell, ',', '.')::numeric) end;
     when 'days' then
       problem := case when cell !~ '^[0-9]{1,4}$' or cell::integer > 3650
         then 'Write whole days, such as 90, at most 3650' end;

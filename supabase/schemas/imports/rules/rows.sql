@@ -17,7 +17,11 @@ as $$
     where k.cells ? f.field and (f.field <> 'slug' or k.id is null)
   ), judged as materialized (
     select w.line, w.field, w.kind, w.shown, w.id, read.value,
-      case when w.cell = '' then null
+      case when w.field = 'price_per_kg_cents' and w.state ->> 'piece_grams' is not null
+          and coalesce(trim(w.cells ->> 'price_per_piece_cents'), private.cell_of('price', w.state -> 'price_per_piece_cents'))
+            = private.cell_of('price', w.state -> 'price_per_piece_cents')
+          then 'It is sold by the piece: change the price of the piece'
+        when w.cell = '' then null
         when w.field = 'in_stock' and w.is_tracked then 'The stock of this cheese is tracked; record a movement instead'
         else read.problem end as problem
     from written w

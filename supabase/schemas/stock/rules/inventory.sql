@@ -38,13 +38,15 @@ as $$
   where d.newer_grams < grams
 $$;
 
--- A page of the stock of every cheese that is not archived, by name, with what speaks for ordering it.
+-- A page of the stock of every cheese that is not archived, by name, with what speaks for ordering it and the
+-- usual weight of a sale, a delivery and waste.
 create or replace function public.inventory(page_limit integer default 1000, page_offset integer default 0)
 returns table (
   cheese_id uuid, name text, slug text, flag_emoji text, hero_image_url text, hero_image_alt text, active boolean,
   version integer, price_per_kg_cents integer, in_stock boolean, is_tracked boolean, grams integer, is_low boolean,
   sold_grams integer, days_of_cover numeric, best_before date, days_to_best_before integer, waiting_guests integer,
-  average_rating numeric, rating_count integer, searches_without_result integer
+  average_rating numeric, rating_count integer, searches_without_result integer, usual_grams jsonb, price_per_piece_cents integer,
+  piece_grams integer
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
@@ -80,7 +82,9 @@ begin
     case when s.is_tracked and sales.grams > 0 then round(s.grams / (sales.grams / ages.days), 1) end,
     shelf.best_before, shelf.best_before - today,
     coalesce(waiting.guests, 0), coalesce(stats.average_rating, 0), coalesce(stats.rating_count, 0),
-    coalesce(wanted.searches, 0)
+    coalesce(wanted.searches, 0), coalesce(usual.grams, '{}'),
+    case when c.piece_grams is not null then coalesce(private.due_piece_price(c.id), c.price_per_piece_cents) end,
+    c.piece_grams
   from page c
   join public.cheese_stock s on s.cheese_id = c.id
   left join public.cheese_stats stats on stats.cheese_id = c.id
@@ -101,6 +105,16 @@ begin
   left join lateral (
     select private.shelf_best_before(c.id, s.grams) as best_before where s.is_tracked and s.grams > 0
   ) shelf on true
+  left join lateral (
+    select jsonb_object_agg(k.kind, k.median) as grams
+    from (
+      select m.kind, percentile_disc(0.5) within group (order by m.grams) as median
+      from public.stock_movements m
+      where m.cheese_id = c.id and m.created_at > now() - interval '90 days' and m.kind in ('sale', 'delivery', 'waste')
+        and not exists (select 1 from public.stock_movements r where r.corrects = m.id)
+      group by m.kind
+    ) k
+  ) usual on s.is_tracked
   order by c.name, c.id;
 end
 $$;

@@ -63,6 +63,19 @@ begin
 end
 $$;
 
+-- Refuses what nobody can mean: no weight, except that a count may find nothing, or more than 100 kg.
+create or replace function private.require_weight(grams numeric, kind public.stock_movement_kind) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if kind = 'correction' or grams is null or (grams < 1 and kind <> 'count') or grams < 0 then
+    perform private.refuse('PT400', 'Enter at least 1 g', 'grams');
+  elsif grams > 100000 then
+    perform private.refuse('PT400', 'Enter at most 100 kg', 'grams');
+  end if;
+end
+$$;
+
 -- Records a movement of stock in grams, or a sale by its amount of money at the shown price.
 create or replace function public.record_stock_movement(
   cheese_uuid uuid, kind public.stock_movement_kind, grams integer default null, note text default null,
@@ -86,16 +99,13 @@ begin
   if record_stock_movement.amount_cents is not null then
     movement.amount_cents := record_stock_movement.amount_cents;
     movement.price_per_kg_cents := (
-      select nullif(private.shown_cents_per_kg(public.current_price(c)), 0) from public.cheeses c
-      where c.id = cheese_uuid);
+      select public.current_price(c) from public.cheeses c where c.id = cheese_uuid);
     if movement.price_per_kg_cents is null then
       perform private.refuse('PT409', 'It has no price; enter grams', 'amount_cents');
     end if;
     movement.grams := round(1000.0 * movement.amount_cents / movement.price_per_kg_cents);
   end if;
-  if movement.kind = 'correction' or movement.grams is null or (movement.grams < 1 and movement.kind <> 'count') then
-    perform private.refuse('PT400', 'Enter at least 1 g', 'grams');
-  end if;
+  perform private.require_weight(movement.grams, movement.kind);
   movement := private.enter_stock_movement(movement);
   perform private.keep_answer(idempotency_key, to_jsonb(movement));
   return movement;
@@ -127,11 +137,7 @@ begin
       select * from jsonb_to_recordset(lines) as l (cheese_id uuid, grams numeric, lot text, best_before date)
       order by l.cheese_id
     loop
-      if line.grams is null or line.grams < 1 then
-        perform private.refuse('PT400', 'Enter at least 1 g', 'grams');
-      elsif line.grams > 1000000 then
-        perform private.refuse('PT400', 'Enter at most 1,000,000 g of a cheese', 'grams');
-      end if;
+      perform private.require_weight(line.grams, 'delivery');
       movement := null;
       movement.cheese_id := line.cheese_id;
       movement.kind := 'delivery';

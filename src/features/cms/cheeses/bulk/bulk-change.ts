@@ -29,7 +29,9 @@ const previewSchema = v.object({
   printed: v.number(),
   limit: v.number(),
   token: v.string(),
-  rows: v.array(v.object({ id: v.string(), name: v.string(), old: valueSchema, new: valueSchema })),
+  rows: v.array(
+    v.object({ id: v.string(), name: v.string(), old: valueSchema, new: valueSchema, is_piece: v.boolean() }),
+  ),
   obstacles: v.array(v.object({ id: v.string(), name: v.string(), reason: v.string() })),
 })
 

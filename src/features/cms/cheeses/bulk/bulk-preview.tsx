@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useSession } from '../../../../backend/session/session.ts'
-import { shopPrice, type PriceSettings } from '../../../../domain/cheese/price.ts'
+import { describePrice, formatMoney, type PriceSettings } from '../../../../domain/cheese/price.ts'
 import { may } from '../../../../domain/people/roles.ts'
 import { formatDate } from '../../../../domain/shop/wall-clock.ts'
 import { capitalize } from '../../../../lib/capitalize.ts'
@@ -11,10 +11,12 @@ import type { BulkChange, BulkPreview } from './bulk-change.ts'
 
 type Value = BulkPreview['rows'][number]['old']
 
-function describe(value: Value, field: BulkChange['field'], settings: PriceSettings) {
+function describe(value: Value, isPiece: boolean, field: BulkChange['field'], settings: PriceSettings) {
   if (field === 'in_stock') return value ? 'In Stock' : 'Out of Stock'
   if (typeof value !== 'number') return capitalize(String(value))
-  return shopPrice(value, settings).amount
+  return isPiece
+    ? `${formatMoney(value, settings)} per piece`
+    : describePrice({ pricePerKgCents: value }, settings)
 }
 
 type PreviewProps = {
@@ -28,7 +30,6 @@ type PreviewProps = {
 export function BulkPreviewTable({ preview, change, settings, onLeaveOut }: PreviewProps) {
   const { rows, changed, total, refused, printed, limit } = preview
   const { field } = change
-  const unit = field === 'price' ? `, ${shopPrice(0, settings).unit}` : ''
   const start = field === 'price' && change.from_day ? ` from ${formatDate(`${change.from_day}T00:00`)}` : ''
   const headings = start ? ['Before', 'Then'] : ['Now', 'New']
   return (
@@ -52,7 +53,7 @@ export function BulkPreviewTable({ preview, change, settings, onLeaveOut }: Prev
             <caption className="sr-only">What will change</caption>
             <thead>
               <tr className="border-b border-ink">
-                {['Cheese', ...headings.map((heading) => heading + unit)].map((heading) => (
+                {['Cheese', ...headings].map((heading) => (
                   <th key={heading} scope="col" className="label py-2 pr-3 text-ink-soft">
                     {heading}
                   </th>
@@ -66,10 +67,10 @@ export function BulkPreviewTable({ preview, change, settings, onLeaveOut }: Prev
                     {row.name}
                   </th>
                   <td className="py-2 pr-3 whitespace-nowrap text-ink-soft">
-                    {describe(row.old, field, settings)}
+                    {describe(row.old, row.is_piece, field, settings)}
                   </td>
                   <td className="py-2 font-semibold whitespace-nowrap">
-                    {describe(row.new, field, settings)}
+                    {describe(row.new, row.is_piece, field, settings)}
                   </td>
                 </tr>
               ))}

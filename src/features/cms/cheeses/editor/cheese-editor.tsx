@@ -28,6 +28,7 @@ const FIELD_OF_COLUMN = {
   hero_image_url: 'pictures',
   image_urls: 'pictures',
   price_per_kg_cents: 'price_per_kg',
+  price_per_piece_cents: 'price_per_piece',
 } as const
 
 type CheeseEditorProps = {
@@ -133,7 +134,9 @@ function useLockedFields(id: string, isPublished: boolean): (keyof CheeseValues)
   const { role } = useSession()
   const { data: grams } = useTrackedGrams(id)
   return [
-    ...(may(role, 'setPrices') ? [] : (['price_per_kg'] as const)),
+    ...(may(role, 'setPrices')
+      ? []
+      : (['sold_by', 'price_per_kg', 'price_per_piece', 'piece_grams', 'tax_percent'] as const)),
     ...(may(role, 'publishCheeses') ? [] : (['status'] as const)),
     ...(typeof grams === 'number' ? (['in_stock'] as const) : []),
     ...(isPublished ? (['slug'] as const) : []),

@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 import { ALLERGENS } from '../../../../domain/cheese/food-facts.ts'
+import { MAX_GRAMS } from '../../../../domain/amounts.ts'
+import { centsPerKgOf, MAX_PRICE_CENTS, pieceOf, type Priced } from '../../../../domain/cheese/price.ts'
+import { taxPercentText } from '../../../../domain/shop/tax-percent.ts'
 import { requiredText, text } from '../../../../lib/text-schema.ts'
 import { CHEESE_FIELD_LABELS } from '../../kit/history/record-kinds.ts'
 import { ALT_MISSING } from '../../kit/pictures/pending-pictures.ts'
@@ -7,8 +10,6 @@ import { isReservedSlug, isSlug } from './slug.ts'
 import { ENUMS } from '../../../../domain/enums.ts'
 import { STATUSES } from './choices.ts'
 
-const MAX_CENTS = 1_000_000
-const MAX_GRAMS = 1_000_000
 const MAX_AGE_DAYS = 3650
 
 export const MAX_PICTURES = 13
@@ -20,6 +21,22 @@ const tagList = (max: number, characters: number) =>
     v.maxLength(max, `At most ${max}`),
     v.check((list) => list.join(',').length <= characters, 'Together these are too long'),
   )
+
+/** Amounts are in the form as they are stored; their fields read what people type. */
+const price = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^(\d{1,6}([.,]\d{1,2})?)?$/, 'A price such as 48.50'),
+  v.check((typed) => (toCents(typed) ?? 1) > 0, 'A price is above 0.00. Leave it empty until you know it.'),
+  v.check((typed) => (toCents(typed) ?? 0) <= MAX_PRICE_CENTS, 'That is more than a cheese can cost'),
+  v.transform((typed) => fromCents(toCents(typed))),
+)
+const grams = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^\d{0,6}$/, 'A weight such as 500 g or 1.5 kg'),
+  v.check((typed) => Number(typed) <= MAX_GRAMS, 'At most 100 kg'),
+)
 
 const axis = v.picklist(['', '1', '2', '3', '4', '5'])
 
@@ -76,20 +93,18 @@ const fields = v.object({
     v.array(v.object({ url: v.string(), alt: requiredText(300, ALT_MISSING) })),
     v.maxLength(MAX_PICTURES, TOO_MANY_PICTURES),
   ),
-  price_per_kg: v.pipe(
-    v.string(),
-    v.trim(),
-    v.regex(/^(\d{1,6}([.,]\d{1,2})?)?$/, 'A price such as 48.50'),
-    v.check((price) => (toCents(price) ?? 1) > 0, 'A price is above 0.00. Leave it empty until you know it.'),
-    v.check((price) => (toCents(price) ?? 0) <= MAX_CENTS, 'That is more than a cheese can cost'),
-    v.transform((price) => fromCents(toCents(price))),
+  sold_by: v.picklist(['weight', 'piece']),
+  price_per_kg: price,
+  price_per_piece: price,
+  piece_grams: v.pipe(
+    grams,
+    v.check((typed) => typed !== '0', 'A piece weighs at least 1 g'),
   ),
-  low_stock_grams: v.pipe(
-    v.string(),
-    v.trim(),
-    v.regex(/^\d{0,7}$/, 'Whole grams, such as 1500'),
-    v.check((grams) => Number(grams) <= MAX_GRAMS, 'At most 1,000,000 grams'),
+  tax_percent: v.union(
+    [v.pipe(v.string(), v.trim(), v.literal('')), taxPercentText],
+    'A percentage such as 5 or 9.975',
   ),
+  low_stock_grams: grams,
   in_stock: v.boolean(),
   status: v.picklist(STATUSES),
 })
@@ -109,6 +124,22 @@ export const cheeseSchema = v.pipe(
       'Say who measured it',
     ),
     ['lactose_source'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['sold_by'], ['price_per_piece']],
+      ({ sold_by, price_per_piece }) => sold_by === 'weight' || price_per_piece !== '',
+      'What does a piece cost?',
+    ),
+    ['price_per_piece'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['sold_by'], ['piece_grams']],
+      ({ sold_by, piece_grams }) => sold_by === 'weight' || piece_grams !== '',
+      'What does a piece weigh?',
+    ),
+    ['piece_grams'],
   ),
 )
 
@@ -150,7 +181,11 @@ export const EMPTY_CHEESE: CheeseValues = {
   search_aliases: [],
   suggested_for: [],
   pictures: [],
+  sold_by: 'weight',
   price_per_kg: '',
+  price_per_piece: '',
+  piece_grams: '',
+  tax_percent: '',
   low_stock_grams: '',
   in_stock: true,
   status: 'draft',
@@ -163,7 +198,9 @@ export const CHEESE_LABELS: Record<keyof CheeseValues, string> = {
   allergens: 'Contains',
   beverages: 'Drinks',
   pictures: 'Pictures',
+  sold_by: 'Sold',
   price_per_kg: 'Price per kg',
+  price_per_piece: 'Price per piece',
   status: 'Status',
 }
 
@@ -173,6 +210,16 @@ export function toCents(price: string): number | null {
   return price.trim() ? Math.round(Number(price.replace(',', '.')) * 100) : null
 }
 
+/** The price as the form has it; nothing that cannot be read yet. */
+export function priceIn(
+  values: Pick<CheeseValues, 'sold_by' | 'price_per_kg' | 'price_per_piece' | 'piece_grams'>,
+): Priced {
+  const centsIn = (typed: string) => Math.max(0, toCents(typed) ?? 0) || null
+  if (values.sold_by === 'weight') return { pricePerKgCents: centsIn(values.price_per_kg) }
+  const piece = pieceOf(centsIn(values.price_per_piece), Number(values.piece_grams))
+  return { pricePerKgCents: piece && centsPerKgOf(piece), piece }
+}
+
 /** What a duplicate starts from: a draft with a name of its own. Without the right to set prices it has none. */
 export const copyOf = (values: CheeseValues, maySetPrices: boolean): CheeseValues => ({
   ...values,
@@ -180,5 +227,7 @@ export const copyOf = (values: CheeseValues, maySetPrices: boolean): CheeseValue
   slug: '',
   status: 'draft',
   in_stock: true,
-  price_per_kg: maySetPrices ? values.price_per_kg : '',
+  ...(maySetPrices
+    ? {}
+    : { sold_by: 'weight', price_per_kg: '', price_per_piece: '', piece_grams: '', tax_percent: '' }),
 })

@@ -1,7 +1,8 @@
 import { BLANK_CHEESE, type Cheese } from '../../../../domain/cheese/cheese.ts'
+import { toPercent } from '../../../../domain/shop/tax-percent.ts'
 import { PALATE_AXES } from './choices.ts'
 import { flagOf } from '../list/flag-of.ts'
-import { toCents, type CheeseValues } from './cheese-values.ts'
+import { priceIn, type CheeseValues } from './cheese-values.ts'
 
 /** The cheese as guests would see it if the form were published now. */
 export function toPreviewCheese(values: CheeseValues, id: string): Cheese {
@@ -23,7 +24,9 @@ export function toPreviewCheese(values: CheeseValues, id: string): Cheese {
     textureTags: values.texture_tags,
     heroImageUrl: hero?.url ?? null,
     heroImageAlt: hero?.alt ?? null,
-    pricePerKgCents: Math.max(0, toCents(values.price_per_kg) ?? 0) || null,
+    piece: null,
+    ...priceIn(values),
+    taxPercent: values.tax_percent === '' ? null : toPercent(values.tax_percent),
     inStock: values.in_stock,
     milkTreatment: values.milk_treatment,
     coagulant: values.coagulant,

@@ -4,15 +4,16 @@ import { Link } from 'react-router'
 import { useSession } from '../../../../backend/session/session.ts'
 import { may } from '../../../../domain/people/roles.ts'
 import { formatGrams } from '../../../../domain/cheese/stock.ts'
-import { FormCheckbox, FormSelect, FormTextField, LockedChoice } from '../../kit/fields/fields.tsx'
+import { FormAmountField } from '../../kit/amounts/form-amount-field.tsx'
+import { FormCheckbox, FormSelect, LockedChoice } from '../../kit/fields/fields.tsx'
 import { FormSection } from '../../kit/record/form-section.tsx'
 import { usePriceSettings } from '../../kit/prices/get-price-settings.ts'
-import { CheesePrices } from '../prices/cheese-prices.tsx'
+import { PriceFields } from './price-fields.tsx'
 import { PriceDialog } from '../prices/price-dialog.tsx'
 import { usePlannedPrices } from '../prices/price-plan.ts'
 import { ScheduledPriceNote } from '../prices/scheduled-price-note.tsx'
 import { useTrackedGrams } from '../list/get-tracked-grams.ts'
-import { CHEESE_LABELS as LABELS, toCents, type CheeseValues } from './cheese-values.ts'
+import { CHEESE_LABELS as LABELS, priceIn, type CheeseValues } from './cheese-values.ts'
 
 const STATUS_OPTIONS = [
   { value: 'draft', label: 'Inactive: only staff see it' },
@@ -20,36 +21,27 @@ const STATUS_OPTIONS = [
   { value: 'archived', label: 'Archived: hidden, history kept' },
 ]
 
+const LOW_STOCK_LIMITS = { allowsZero: true }
+
 export function SellingFields({ cheeseId, isNew }: { cheeseId: string; isNew: boolean }) {
   const { role } = useSession()
   const mayPublish = may(role, 'publishCheeses')
   const maySetPrices = may(role, 'setPrices')
-  const price = useWatch<CheeseValues, 'price_per_kg'>({ name: 'price_per_kg' })
-  const cents = toCents(price)
   return (
     <FormSection
       id="selling"
       title="Price, stock and publishing"
       note={mayPublish && maySetPrices ? undefined : 'Managers set prices and publish.'}
     >
-      <div>
-        <FormTextField
-          name="price_per_kg"
-          label={LABELS.price_per_kg}
-          inputMode="decimal"
-          optional
-          readOnly={!maySetPrices}
-        />
-        <p className="mt-3 text-small">
-          <CheesePrices perKgCents={Number.isNaN(cents) ? null : cents} />
-        </p>
+      <PriceFields maySetPrices={maySetPrices}>
         {!isNew && <PricePlan cheeseId={cheeseId} maySetPrices={maySetPrices} />}
-      </div>
-      <FormTextField
+      </PriceFields>
+      <FormAmountField
+        kind="weight"
+        limits={LOW_STOCK_LIMITS}
         name="low_stock_grams"
         label={LABELS.low_stock_grams}
-        hint="In grams. Leave empty to use the limit from the settings."
-        inputMode="numeric"
+        hint="Leave empty to use the limit from the settings."
         optional
       />
       <StockField cheeseId={cheeseId} />
@@ -83,11 +75,11 @@ function StockField({ cheeseId }: { cheeseId: string }) {
 function PricePlan({ cheeseId, maySetPrices }: { cheeseId: string; maySetPrices: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const { data: settings } = usePriceSettings()
-  const { data: planned } = usePlannedPrices(cheeseId)
-  const name = useWatch<CheeseValues, 'name'>({ name: 'name' })
+  const { data: planned = [] } = usePlannedPrices(cheeseId)
+  const values = useWatch<CheeseValues>() as CheeseValues
   return (
     <div className="mt-2 text-small">
-      <ScheduledPriceNote cheese={{ nextPrice: planned?.[0] }} />
+      <ScheduledPriceNote cheese={{ nextPrice: planned[0] }} />
       {maySetPrices && (
         <button
           type="button"
@@ -98,7 +90,11 @@ function PricePlan({ cheeseId, maySetPrices }: { cheeseId: string; maySetPrices:
         </button>
       )}
       {isOpen && settings && (
-        <PriceDialog cheeseId={cheeseId} name={name} settings={settings} onClose={() => setOpen(false)} />
+        <PriceDialog
+          cheese={{ id: cheeseId, name: values.name, ...priceIn(values) }}
+          settings={settings}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   )

@@ -18,7 +18,7 @@ export function CheeseCard({ row: cheese }: { row: ListedCheese }) {
         <NameWithFlag {...cheese} />
       </h2>
       <p className="text-small">
-        <CheesePrices perKgCents={cheese.pricePerKgCents} />
+        <CheesePrices price={cheese} />
       </p>
       <CheeseBadges {...cheese} />
       <div className="mt-auto">

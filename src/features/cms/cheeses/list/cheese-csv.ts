@@ -1,3 +1,4 @@
+import { plainAmount } from '../../../../domain/cheese/price.ts'
 import type { CsvColumn } from '../../kit/export/csv.ts'
 import { CHEESE_FIELD_LABELS } from '../../kit/history/record-kinds.ts'
 import type { ExportedCheese } from './list-cheeses.ts'
@@ -23,7 +24,7 @@ const formatAllergens = (allergens: ExportedCheese['allergens']) => {
 function formatField(cheese: ExportedCheese, field: Field): ReturnType<Value> {
   if (field === 'allergens') return formatAllergens(cheese.allergens)
   const value = cheese[field]
-  if (field === 'price_per_kg_cents') return value === null ? null : (Number(value) / 100).toFixed(2)
+  if (field.endsWith('_cents')) return value === null ? null : plainAmount(Number(value))
   if (Array.isArray(value)) return formatList(value)
   return typeof value === 'boolean' ? formatFlag(value) : value
 }

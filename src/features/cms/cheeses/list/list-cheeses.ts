@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../../backend/backend.ts'
 import { errorCode } from '../../../../backend/errors.ts'
 import { unwrap } from '../../../../backend/unwrap.ts'
+import { pieceOf } from '../../../../domain/cheese/price.ts'
 import { ENUMS } from '../../../../domain/enums.ts'
 import { exportList } from '../../kit/export/export-list.ts'
 import { rangeOfPage, type ListState } from '../../kit/list/list-state.ts'
@@ -29,19 +30,30 @@ function matchingRows({ search, sort, filters }: ListState) {
   return query.order(column, { ascending: !sort.descending, nullsFirst: false }).order('id')
 }
 
-type PlannedPrice = { from_day: string; price_per_kg_cents: number; applied_at: string | null }
+type PlannedPrice = {
+  from_day: string
+  price_per_kg_cents: number
+  price_per_piece_cents: number | null
+  applied_at: string | null
+}
 
-function nextPriceOf(planned: PlannedPrice[]) {
+function nextPriceOf(planned: PlannedPrice[], pieceGrams: number | null) {
   const [next] = planned
     .filter(({ applied_at }) => applied_at === null)
     .toSorted((one, other) => one.from_day.localeCompare(other.from_day))
-  return next && { fromDay: next.from_day, pricePerKgCents: next.price_per_kg_cents }
+  return (
+    next && {
+      fromDay: next.from_day,
+      pricePerKgCents: next.price_per_kg_cents,
+      piece: pieceOf(next.price_per_piece_cents, pieceGrams),
+    }
+  )
 }
 
 async function listCheeses(state: ListState, [from, to]: [from: number, to: number]) {
   const answer = await matchingRows(state)
     .select(
-      'id, name, slug, country_iso, flag_emoji, origin_region, milk_type, aging_time, style, price_per_kg_cents, in_stock, active, archived_at, allergens, hero_image_url, hero_image_alt, qr_short_code, updated_at_local, version, cheese_stock(grams, is_tracked), price_schedule(from_day, price_per_kg_cents, applied_at)',
+      'id, name, slug, country_iso, flag_emoji, origin_region, milk_type, aging_time, style, price_per_kg_cents, price_per_piece_cents, piece_grams, in_stock, active, archived_at, allergens, hero_image_url, hero_image_alt, qr_short_code, updated_at_local, version, cheese_stock(grams, is_tracked), price_schedule(from_day, price_per_kg_cents, price_per_piece_cents, applied_at)',
     )
     .range(from, to)
   const rows = errorCode(answer.error) === PAST_THE_END ? [] : unwrap(answer)
@@ -58,6 +70,7 @@ async function listCheeses(state: ListState, [from, to]: [from: number, to: numb
       agingTime: row.aging_time,
       style: row.style,
       pricePerKgCents: row.price_per_kg_cents,
+      piece: pieceOf(row.price_per_piece_cents, row.piece_grams),
       inStock: row.in_stock,
       isActive: row.active,
       isArchived: row.archived_at !== null,
@@ -69,7 +82,7 @@ async function listCheeses(state: ListState, [from, to]: [from: number, to: numb
       version: row.version,
       /** Null for a cheese whose stock is not tracked. */
       countedGrams: row.cheese_stock?.is_tracked ? row.cheese_stock.grams : null,
-      nextPrice: nextPriceOf(row.price_schedule),
+      nextPrice: nextPriceOf(row.price_schedule, row.piece_grams),
     })),
   }
 }

@@ -1,38 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useSession } from '../../../../backend/session/session.ts'
-import {
-  centsPer100g,
-  formatPricePer100g,
-  formatPricePerKg,
-  shopPrice,
-} from '../../../../domain/cheese/price.ts'
+import { atPrice, describePrice, plainAmount } from '../../../../domain/cheese/price.ts'
 import { may } from '../../../../domain/people/roles.ts'
 import { formatGrams } from '../../../../domain/cheese/stock.ts'
 import { UserError } from '../../../../lib/user-error.ts'
+import { describeReading, useAmounts } from '../../kit/amounts/typed-amount.ts'
 import { Badge } from '../../kit/screen/badge.tsx'
 import { usePriceSettings } from '../../kit/prices/get-price-settings.ts'
 import { QuickCell } from '../../kit/list/quick-cell.tsx'
+import { inUnit, PriceOutcome, readPrice, unitOf, type TypedPrice } from '../../kit/prices/price-field.tsx'
 import { useSavePrice } from '../../kit/prices/save-price.ts'
 import { CheesePrices } from '../prices/cheese-prices.tsx'
-import { toCents } from '../editor/cheese-values.ts'
 import type { ListedCheese } from './list-cheeses.ts'
 import { ScheduledPriceNote } from '../prices/scheduled-price-note.tsx'
 import { saveGrams, saveInStock, saveStatus } from './save-quick-edit.ts'
 
 type QuickEditProps = { cheese: ListedCheese }
 
-const MAX_CENTS = 1_000_000
-const PRICE_PATTERN = /^\d{1,6}([.,]\d{1,2})?$/
-
 /** The price is typed in the unit that guests read. */
 export function QuickPrice({ cheese }: QuickEditProps) {
   const { role } = useSession()
   const { data: settings } = usePriceSettings()
-  const saving = useSavePrice((cents) => {
-    const { amount, unit } = settings ? shopPrice(cents, settings) : { amount: '', unit: '' }
-    return `${amount} ${unit}`
-  })
-  const prices = <CheesePrices perKgCents={cheese.pricePerKgCents} />
+  // The text that stays as it is, not as the shop rounds. The cell saves with the handler that it was opened with.
+  const kept = useRef<string>(undefined)
+  const saving = useSavePrice((cents) => (settings && describePrice(atPrice(cents, cheese), settings)) ?? '')
+  const prices = <CheesePrices price={cheese} />
   if (!may(role, 'setPrices') || !settings)
     return (
       <>
@@ -40,37 +33,34 @@ export function QuickPrice({ cheese }: QuickEditProps) {
         <ScheduledPriceNote cheese={cheese} />
       </>
     )
-  const isPerKg = settings.display === 'per_kg'
-  const shown =
-    cheese.pricePerKgCents === null
-      ? ''
-      : ((isPerKg ? cheese.pricePerKgCents : centsPer100g(cheese.pricePerKgCents, settings)) / 100).toFixed(2)
-  const readCents = (typed: string) => {
-    const cents = PRICE_PATTERN.test(typed.trim()) ? (toCents(typed) ?? 0) * (isPerKg ? 1 : 10) : 0
-    return cents < 1 || cents > MAX_CENTS ? undefined : cents
-  }
-  const save = (typed: string) => {
-    const cents = readCents(typed)
-    if (cents === undefined) throw new UserError('Price', 'Enter a price, such as 5.40')
+  const unit = unitOf(cheese, settings)
+  const before = cheese.piece?.cents ?? cheese.pricePerKgCents
+  const toTyped = (text: string): TypedPrice => ({ text, isKept: kept.current === text })
+  const save = async (text: string) => {
+    const { reading, cents } = readPrice(toTyped(text), unit, settings)
+    if (cents === undefined) throw new UserError('Price', describeReading('money', reading, settings))
     return saving.mutateAsync({ cheese, cents })
-  }
-  const explain = (typed: string) => {
-    const cents = readCents(typed)
-    if (cents === undefined) return undefined
-    return isPerKg
-      ? `${formatPricePer100g(cents, settings)} per 100g`
-      : `${formatPricePerKg(cents, settings)} per kg`
   }
   return (
     <>
       <QuickCell
         label={`Price of ${cheese.name}`}
         column="price"
-        value={shown}
+        value={before === null ? '' : plainAmount(inUnit(before, unit))}
         inputMode="decimal"
-        unit={isPerKg ? 'per kg' : 'per 100g'}
-        explain={explain}
-        onSave={async (typed) => save(typed)}
+        unit={unit === 'piece' ? 'per piece' : `per ${unit}`}
+        renderReading={(text, redraw) => (
+          <PriceOutcome
+            typed={toTyped(text)}
+            unit={unit}
+            settings={settings}
+            onKeep={(isKept) => {
+              kept.current = isKept ? text : undefined
+              redraw()
+            }}
+          />
+        )}
+        onSave={save}
       >
         {prices}
       </QuickCell>
@@ -78,6 +68,8 @@ export function QuickPrice({ cheese }: QuickEditProps) {
     </>
   )
 }
+
+const COUNT_LIMITS = { allowsZero: true }
 
 const STOCK_OPTIONS = [
   { value: 'in', label: 'In Stock' },
@@ -87,6 +79,7 @@ const STOCK_OPTIONS = [
 /** Grams for a cheese with tracked stock, which become a count; a switch for any other one. */
 export function QuickStock({ cheese }: QuickEditProps) {
   const queryClient = useQueryClient()
+  const amounts = useAmounts()
   const { name, inStock, countedGrams } = cheese
   const badge = <Badge tone={inStock ? 'good' : 'alarm'}>{inStock ? 'In Stock' : 'Out of Stock'}</Badge>
   const shared = { label: `Stock of ${name}`, column: 'stock' }
@@ -105,9 +98,17 @@ export function QuickStock({ cheese }: QuickEditProps) {
     <QuickCell
       {...shared}
       value={String(countedGrams)}
-      inputMode="numeric"
-      unit="g"
-      onSave={(typed) => saveGrams(cheese, typed, queryClient)}
+      inputMode="text"
+      unit="g or kg"
+      renderReading={(text) =>
+        describeReading('weight', amounts.read('weight', { text }, COUNT_LIMITS), amounts.settings)
+      }
+      onSave={async (text) => {
+        const reading = amounts.read('weight', { text }, COUNT_LIMITS)
+        if (!('amount' in reading))
+          throw new UserError('Stock', describeReading('weight', reading, amounts.settings))
+        return saveGrams(cheese, reading.amount, queryClient)
+      }}
     >
       <span className="flex flex-wrap items-center gap-x-2 md:block">
         {badge} <span className="text-ink-soft md:block">{formatGrams(countedGrams)}</span>

@@ -47,9 +47,7 @@ const correct = (movementId: number) =>
   )
 
 /** Records a count of a cheese with tracked stock. */
-export async function saveGrams({ id, name }: ListedCheese, typed: string, queryClient: QueryClient) {
-  if (!/^\d{1,7}$/.test(typed.trim())) throw new UserError('Stock', 'Enter whole grams, such as 250')
-  const grams = Number(typed)
+export async function saveGrams({ id, name }: ListedCheese, grams: number, queryClient: QueryClient) {
   const countId: number | null = await withIdempotencyKey(async (idempotency_key) =>
     unwrap(
       await getBackend().data.rpc('set_in_stock', {

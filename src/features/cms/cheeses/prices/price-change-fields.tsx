@@ -1,11 +1,14 @@
+import { parseMoney } from '../../../../domain/amounts.ts'
 import { formatMoney, type PriceSettings } from '../../../../domain/cheese/price.ts'
+import { AmountField } from '../../kit/amounts/amount-field.tsx'
+import type { TypedAmount } from '../../kit/amounts/typed-amount.ts'
 import { LabeledInput } from '../../kit/fields/labeled-input.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import type { PriceChange } from '../bulk/bulk-change.ts'
 
 type TypedPriceChange = {
   direction: string
-  amount: string
+  amount: TypedAmount
   unit: string
   step: string
   /** Empty for a change at once. */
@@ -13,6 +16,8 @@ type TypedPriceChange = {
 }
 
 const STEPS_CENTS = [1, 5, 10, 25, 50, 100]
+/** The new prices stay as they are computed, to the cent per kg. */
+const NO_STEP = '0'
 
 /** How many of the shown units are in a kilogram. */
 const unitsPerKg = ({ display }: PriceSettings) => (display === 'per_kg' ? 1 : 10)
@@ -22,7 +27,7 @@ export const firstPriceChange = ({ rounding }: PriceSettings): TypedPriceChange 
   const cents = Math.round(rounding * 100)
   return {
     direction: 'raise',
-    amount: '',
+    amount: { text: '' },
     unit: 'percent',
     step: String(STEPS_CENTS.includes(cents) ? cents : 1),
     fromDay: '',
@@ -31,17 +36,21 @@ export const firstPriceChange = ({ rounding }: PriceSettings): TypedPriceChange 
 
 /** Nothing until an amount is typed. */
 export function readPriceChange(typed: TypedPriceChange, settings: PriceSettings): PriceChange | undefined {
-  const text = typed.amount.trim().replace(',', '.')
-  if (!/^\d*\.?\d{0,2}$/.test(text) || !(Number(text) > 0)) return undefined
-  const amount = Number(text) * (typed.direction === 'lower' ? -1 : 1)
+  // A percentage has at most two decimals too.
+  const reading =
+    typed.amount.chosen === undefined
+      ? parseMoney(typed.amount.text.replace(/ *%$/, ''), settings)
+      : { amount: typed.amount.chosen }
+  if (!('amount' in reading)) return undefined
+  const hundredths = reading.amount * (typed.direction === 'lower' ? -1 : 1)
   const shared = {
     field: 'price' as const,
-    step_cents: Number(typed.step) * unitsPerKg(settings),
+    step_cents: typed.step === NO_STEP ? 1 : Number(typed.step) * unitsPerKg(settings),
     ...(typed.fromDay && { from_day: typed.fromDay }),
   }
   return typed.unit === 'percent'
-    ? { ...shared, percent: amount }
-    : { ...shared, cents_per_kg: Math.round(amount * 100) * unitsPerKg(settings) }
+    ? { ...shared, percent: hundredths / 100 }
+    : { ...shared, cents_per_kg: hundredths * unitsPerKg(settings) }
 }
 
 type PriceChangeFieldsProps = {
@@ -51,10 +60,11 @@ type PriceChangeFieldsProps = {
 }
 
 export function PriceChangeFields({ typed, onChange, settings }: PriceChangeFieldsProps) {
-  const set = (field: keyof TypedPriceChange) => (value: string) => onChange({ ...typed, [field]: value })
+  const set = (field: Exclude<keyof TypedPriceChange, 'amount'>) => (value: string) =>
+    onChange({ ...typed, [field]: value })
   const unit = unitName(settings)
   return (
-    <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-4">
+    <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-4">
       <SelectField
         label="Change"
         value={typed.direction}
@@ -64,13 +74,15 @@ export function PriceChangeFields({ typed, onChange, settings }: PriceChangeFiel
           { value: 'lower', label: 'Lower by' },
         ]}
       />
-      <LabeledInput
+      <AmountField
+        kind="money"
+        look="small"
         label="Amount"
-        inputMode="decimal"
-        autoComplete="off"
         value={typed.amount}
-        onChange={(event) => set('amount')(event.target.value)}
-      />
+        onChange={(amount) => onChange({ ...typed, amount })}
+      >
+        {typed.unit === 'percent' && 'percent'}
+      </AmountField>
       <SelectField
         label="Unit"
         value={typed.unit}
@@ -84,10 +96,13 @@ export function PriceChangeFields({ typed, onChange, settings }: PriceChangeFiel
         label="Round to"
         value={typed.step}
         onChange={set('step')}
-        options={STEPS_CENTS.map((cents) => ({
-          value: String(cents),
-          label: `${formatMoney(cents, settings)} ${unit}`,
-        }))}
+        options={[
+          { value: NO_STEP, label: 'Do not round' },
+          ...STEPS_CENTS.map((cents) => ({
+            value: String(cents),
+            label: `${formatMoney(cents, settings)} ${unit}`,
+          })),
+        ]}
       />
       <div className="col-span-2">
         <LabeledInput

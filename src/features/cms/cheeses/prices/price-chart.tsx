@@ -1,4 +1,4 @@
-import { shopPrice, type PriceSettings } from '../../../../domain/cheese/price.ts'
+import { describePrice, formatMoney, type PriceSettings } from '../../../../domain/cheese/price.ts'
 import { formatDate } from '../../../../domain/shop/wall-clock.ts'
 import type { PriceEntry } from './price-plan.ts'
 
@@ -14,10 +14,10 @@ type PriceChartProps = { entries: PriceEntry[]; settings: PriceSettings }
 /** A step for each price, dashed where it is planned. Screen readers get a table instead. */
 export function PriceChart({ entries, settings }: PriceChartProps) {
   const priced = entries.filter((entry): entry is Dated => entry.pricePerKgCents !== null)
-  const describe = (cents: number) => {
-    const { amount, unit } = shopPrice(cents, settings)
-    return `${amount} ${unit}`
-  }
+  const describe = ({ pricePerKgCents, pieceCents }: Dated) =>
+    pieceCents === null
+      ? (describePrice({ pricePerKgCents }, settings) ?? '')
+      : `${formatMoney(pieceCents, settings)} per piece`
   if (priced.length === 0) return <p className="text-small text-ink-soft">It has had no price yet.</p>
   return (
     <figure>
@@ -39,7 +39,7 @@ export function PriceChart({ entries, settings }: PriceChartProps) {
                   {formatDate(entry.startsAtLocal)}
                   {entry.isPlanned && ' (planned)'}
                 </th>
-                <td>{describe(entry.pricePerKgCents)}</td>
+                <td>{describe(entry)}</td>
                 <td>{entry.by ?? 'The shop'}</td>
               </tr>
             ))}
@@ -50,11 +50,13 @@ export function PriceChart({ entries, settings }: PriceChartProps) {
   )
 }
 
-type StepsProps = { entries: Dated[]; describe: (cents: number) => string }
+type StepsProps = { entries: Dated[]; describe: (entry: Dated) => string }
 
 function Steps({ entries, describe }: StepsProps) {
   const cents = entries.map(({ pricePerKgCents }) => pricePerKgCents)
   const [lowest, highest] = [Math.min(...cents), Math.max(...cents)]
+  const describeCents = (at: number) =>
+    entries.filter((entry) => entry.pricePerKgCents === at).map(describe)[0]
   // Wall-clock times are only compared with each other here, so that no zone matters.
   const times = entries.map(({ startsAtLocal }) => Date.parse(`${startsAtLocal}Z`))
   const [start = 0] = times
@@ -70,8 +72,8 @@ function Steps({ entries, describe }: StepsProps) {
       className="grid grid-cols-[auto_1fr] gap-x-3 text-label text-ink-soft lining-nums"
     >
       <span className={`flex flex-col ${lowest === highest ? 'justify-center' : 'justify-between'}`}>
-        <span>{describe(highest)}</span>
-        {lowest !== highest && <span>{describe(lowest)}</span>}
+        <span>{describeCents(highest)}</span>
+        {lowest !== highest && <span>{describeCents(lowest)}</span>}
       </span>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -83,7 +85,7 @@ function Steps({ entries, describe }: StepsProps) {
           const next = entries[index + 1]
           return (
             <g key={entry.startsAtLocal} className="fill-none stroke-accent">
-              <title>{`${describe(entry.pricePerKgCents)} from ${formatDate(entry.startsAtLocal)}`}</title>
+              <title>{`${describe(entry)} from ${formatDate(entry.startsAtLocal)}`}</title>
               <path
                 d={`M${x(index)} ${height}H${x(index + 1)}${next ? `V${y(next.pricePerKgCents)}` : ''}`}
                 strokeWidth={2}

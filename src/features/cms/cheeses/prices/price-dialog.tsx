@@ -1,24 +1,35 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { describeError } from '../../../../backend/errors.ts'
 import { errorAt } from '../../../../backend/explain/error-details.ts'
-import { formatMoney, shopPrice, type PriceSettings } from '../../../../domain/cheese/price.ts'
+import { atPrice, describePrice, type Priced, type PriceSettings } from '../../../../domain/cheese/price.ts'
 import { formatDate } from '../../../../domain/shop/wall-clock.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
 import { toast } from '../../../../ui/toasts/toast.ts'
 import { LoadFailure, LoadingRows } from '../../kit/list/load-states.tsx'
+import { NOTHING_TYPED } from '../../kit/amounts/typed-amount.ts'
+import {
+  PRICE_LABELS,
+  PriceField,
+  readPrice,
+  unitOf,
+  type TypedPrice,
+} from '../../kit/prices/price-field.tsx'
 import { StaffButton } from '../../kit/screen/staff-button.tsx'
-import { toCents } from '../editor/cheese-values.ts'
 import { PriceChart } from './price-chart.tsx'
 import { useCancelPlannedPrice, usePlannedPrices, usePlanPrice, usePriceHistory } from './price-plan.ts'
 
-type PriceDialogProps = { cheeseId: string; name: string; settings: PriceSettings; onClose: () => void }
+type PriceDialogProps = {
+  cheese: Priced & { id: string; name: string }
+  settings: PriceSettings
+  onClose: () => void
+}
 
 /** What a cheese has cost, what it will cost, and the plan of a new price. */
-export function PriceDialog({ cheeseId, name, settings, onClose }: PriceDialogProps) {
-  const history = usePriceHistory(cheeseId)
+export function PriceDialog({ cheese, settings, onClose }: PriceDialogProps) {
+  const history = usePriceHistory(cheese.id)
   return (
-    <Dialog title={`Prices of ${name}`} onClose={onClose}>
+    <Dialog title={`Prices of ${cheese.name}`} onClose={onClose}>
       {history.isPending ? (
         <LoadingRows what="The prices" />
       ) : history.data ? (
@@ -26,20 +37,19 @@ export function PriceDialog({ cheeseId, name, settings, onClose }: PriceDialogPr
       ) : (
         <LoadFailure what="The prices" error={history.error} onRetry={() => void history.refetch()} />
       )}
-      <PlannedPrices cheeseId={cheeseId} settings={settings} />
-      <PlanForm cheeseId={cheeseId} settings={settings} />
+      <PlannedPrices cheese={cheese} settings={settings} />
+      <PlanForm cheese={cheese} settings={settings} />
     </Dialog>
   )
 }
 
-function PlannedPrices({ cheeseId, settings }: Pick<PriceDialogProps, 'cheeseId' | 'settings'>) {
-  const { data: planned = [] } = usePlannedPrices(cheeseId)
+function PlannedPrices({ cheese, settings }: Pick<PriceDialogProps, 'cheese' | 'settings'>) {
+  const { data: planned = [] } = usePlannedPrices(cheese.id)
   const cancelling = useCancelPlannedPrice()
   if (planned.length === 0) return null
   return (
     <ul aria-label="Planned prices" className="mt-4">
-      {planned.map(({ id, fromDay, pricePerKgCents }) => {
-        const { amount, unit } = shopPrice(pricePerKgCents, settings)
+      {planned.map(({ id, fromDay, ...price }) => {
         const day = formatDate(`${fromDay}T00:00`)
         return (
           <li
@@ -47,7 +57,7 @@ function PlannedPrices({ cheeseId, settings }: Pick<PriceDialogProps, 'cheeseId'
             className="flex items-center justify-between gap-3 border-b border-hairline text-small"
           >
             <span className="lining-nums">
-              {amount} {unit} from {day}
+              {describePrice(price, settings)} from {day}
             </span>
             <StaffButton
               className="my-1"
@@ -69,28 +79,28 @@ function PlannedPrices({ cheeseId, settings }: Pick<PriceDialogProps, 'cheeseId'
   )
 }
 
-function PlanForm({ cheeseId, settings }: Pick<PriceDialogProps, 'cheeseId' | 'settings'>) {
+function PlanForm({ cheese, settings }: Pick<PriceDialogProps, 'cheese' | 'settings'>) {
   const [fromDay, setFromDay] = useState('')
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState<TypedPrice>(NOTHING_TYPED)
   const from = useRef<HTMLInputElement>(null)
   const planning = usePlanPrice()
   const wrongDay = errorAt('from_day', planning.error)
-  const isPerKg = settings.display === 'per_kg'
-  const cents = /^\d{1,6}([.,]\d{1,2})?$/.test(typed.trim()) ? (toCents(typed) ?? 0) : 0
+  const unit = unitOf(cheese, settings)
+  const { cents } = readPrice(typed, unit, settings)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // The dialog is inside the form of the cheese, which must not be submitted.
     event.stopPropagation()
+    if (cents === undefined) return
     planning.mutate(
-      { cheeseId, fromDay, pricePerKgCents: cents * (isPerKg ? 1 : 10) },
+      { cheeseId: cheese.id, fromDay, cents, isPiece: unit === 'piece' },
       {
         onSuccess() {
-          setTyped('')
+          setTyped(NOTHING_TYPED)
           setFromDay('')
-          void toast.success(
-            `${formatMoney(cents, settings)} ${isPerKg ? 'per kg' : 'per 100g'} is planned from ${formatDate(`${fromDay}T00:00`)}`,
-          )
+          const price = describePrice(atPrice(cents, cheese), settings)
+          void toast.success(`${price} is planned from ${formatDate(`${fromDay}T00:00`)}`)
         },
         onError: (error) => errorAt('from_day', error) && from.current?.focus(),
       },
@@ -108,12 +118,12 @@ function PlanForm({ cheeseId, settings }: Pick<PriceDialogProps, 'cheeseId' | 's
           onChange={(event) => setFromDay(event.target.value)}
           error={wrongDay}
         />
-        <TextField
-          label={isPerKg ? 'New price per kg' : 'New price per 100g'}
-          inputMode="decimal"
-          autoComplete="off"
+        <PriceField
+          unit={unit}
+          label={`New ${PRICE_LABELS[unit].toLowerCase()}`}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={setTyped}
+          settings={settings}
         />
       </div>
       {planning.error && !wrongDay && (
@@ -125,7 +135,7 @@ function PlanForm({ cheeseId, settings }: Pick<PriceDialogProps, 'cheeseId' | 's
         type="submit"
         look="primary"
         className="mt-3"
-        disabled={!fromDay || cents < 1 || planning.isPending}
+        disabled={!fromDay || cents === undefined || planning.isPending}
       >
         Plan price
       </StaffButton>

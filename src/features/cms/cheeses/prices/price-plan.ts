@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../../backend/backend.ts'
 import { unwrap } from '../../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../../backend/use-single-mutation.ts'
+import { pieceOf } from '../../../../domain/cheese/price.ts'
 import { UserError } from '../../../../lib/user-error.ts'
 import { refreshAfter } from '../../kit/list/refresh-lists.ts'
 
@@ -9,12 +10,17 @@ async function getPlannedPrices(cheeseId: string) {
   const rows = unwrap(
     await getBackend()
       .data.from('price_schedule')
-      .select('id, from_day, price_per_kg_cents')
+      .select('id, from_day, price_per_kg_cents, price_per_piece_cents, cheeses(piece_grams)')
       .eq('cheese_id', cheeseId)
       .is('applied_at', null)
       .order('from_day'),
   )
-  return rows.map((row) => ({ id: row.id, fromDay: row.from_day, pricePerKgCents: row.price_per_kg_cents }))
+  return rows.map((row) => ({
+    id: row.id,
+    fromDay: row.from_day,
+    pricePerKgCents: row.price_per_kg_cents,
+    piece: pieceOf(row.price_per_piece_cents, row.cheeses.piece_grams),
+  }))
 }
 
 export const usePlannedPrices = (cheeseId: string) =>
@@ -29,6 +35,7 @@ async function getPriceHistory(cheeseId: string) {
   return rows
     .map((row) => ({
       pricePerKgCents: row.price_per_kg_cents as number | null,
+      pieceCents: row.price_per_piece_cents as number | null,
       startsAtLocal: row.starts_at_local,
       by: row.changed_by_name as string | null,
       isPlanned: row.is_planned,
@@ -44,15 +51,16 @@ export const usePriceHistory = (cheeseId: string) =>
     queryFn: () => getPriceHistory(cheeseId),
   })
 
-type NewPlan = { cheeseId: string; fromDay: string; pricePerKgCents: number }
+/** In cents for a kilogram, or for a piece. */
+type NewPlan = { cheeseId: string; fromDay: string; cents: number; isPiece: boolean }
 
 /** Planning the same day again replaces the price, so that a repeated request does no harm. */
-async function schedulePrice({ cheeseId, fromDay, pricePerKgCents }: NewPlan) {
+async function schedulePrice({ cheeseId, fromDay, cents, isPiece }: NewPlan) {
   return unwrap(
     await getBackend().data.rpc('schedule_price', {
       cheese_uuid: cheeseId,
       from_day: fromDay,
-      price_per_kg_cents: pricePerKgCents,
+      ...(isPiece ? { price_per_piece_cents: cents } : { price_per_kg_cents: cents }),
     }),
   )
 }

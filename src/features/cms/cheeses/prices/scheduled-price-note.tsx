@@ -1,4 +1,4 @@
-import { shopPrice } from '../../../../domain/cheese/price.ts'
+import { describePrice } from '../../../../domain/cheese/price.ts'
 import { formatDate } from '../../../../domain/shop/wall-clock.ts'
 import { usePriceSettings } from '../../kit/prices/get-price-settings.ts'
 import type { ListedCheese } from '../list/list-cheeses.ts'
@@ -7,10 +7,9 @@ import type { ListedCheese } from '../list/list-cheeses.ts'
 export function ScheduledPriceNote({ cheese: { nextPrice } }: { cheese: Pick<ListedCheese, 'nextPrice'> }) {
   const { data: settings } = usePriceSettings()
   if (!nextPrice || !settings) return null
-  const { amount, unit } = shopPrice(nextPrice.pricePerKgCents, settings)
   return (
     <span className="mt-1 block text-ink-soft">
-      {amount} {unit} from {formatDate(`${nextPrice.fromDay}T00:00`)}
+      {describePrice(nextPrice, settings)} from {formatDate(`${nextPrice.fromDay}T00:00`)}
     </span>
   )
 }

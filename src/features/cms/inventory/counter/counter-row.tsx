@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react'
-import { shopPrice } from '../../../../domain/cheese/price.ts'
+import { describePrice } from '../../../../domain/cheese/price.ts'
 import { usePriceSettings } from '../../kit/prices/get-price-settings.ts'
 import { StaffButton, StaffLink } from '../../kit/screen/staff-button.tsx'
 import { formatGrams } from '../../../../domain/cheese/stock.ts'
@@ -72,8 +72,7 @@ function Price({ cheese, onChange }: { cheese: StockedCheese; onChange: (() => v
   const { data: settings } = usePriceSettings()
   // How a price reads depends on the settings.
   if (!settings) return null
-  const price = cheese.pricePerKgCents === null ? undefined : shopPrice(cheese.pricePerKgCents, settings)
-  const text = price ? `${price.amount} ${price.unit}` : 'No price yet'
+  const text = describePrice(cheese, settings) ?? 'No price yet'
   if (!onChange) return <span>{text}</span>
   return (
     <button

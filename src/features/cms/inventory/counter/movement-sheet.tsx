@@ -1,22 +1,16 @@
 import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { describeError } from '../../../../backend/errors.ts'
-import {
-  centsPerKg,
-  formatMoney,
-  formatPricePerKg,
-  type PriceSettings,
-} from '../../../../domain/cheese/price.ts'
+import { formatMoney, type PriceSettings } from '../../../../domain/cheese/price.ts'
 import { TextField } from '../../../../ui/form/text-field.tsx'
-import { usePriceSettings } from '../../kit/prices/get-price-settings.ts'
+import { AmountField } from '../../kit/amounts/amount-field.tsx'
+import { NOTHING_TYPED, problemOf, useAmounts, type AmountKind } from '../../kit/amounts/typed-amount.ts'
 import { StaffButton } from '../../kit/screen/staff-button.tsx'
 import { Choice } from './choice.tsx'
 import { formatGrams } from '../../../../domain/cheese/stock.ts'
 import { KIND_LABELS, type RecordedKind } from '../format-stock.ts'
-import type { StockedCheese } from '../get-inventory.ts'
-import { NumberField } from './number-field.tsx'
+import { usualGrams, type StockedCheese } from '../get-inventory.ts'
 import { NumberKeys } from './number-keys.tsx'
-import { parseQuantity, type Unit } from './parse-quantity.ts'
 import { useRecordMovement } from './record-movement.ts'
 import { Sheet } from '../../kit/screen/sheet.tsx'
 import { StopTracking } from '../stop-tracking.tsx'
@@ -27,23 +21,26 @@ type MovementSheetProps = { cheese: StockedCheese; kind: RecordedKind; onClose: 
 
 /** Records a sale, delivery, waste or count of one cheese. */
 export function MovementSheet({ cheese, kind: firstKind, onClose }: MovementSheetProps) {
-  const { data: prices } = usePriceSettings()
+  const { settings, read } = useAmounts()
   const [kind, setKind] = useState(firstKind)
-  const [chosenUnit, setUnit] = useState<Unit>('g')
-  const [typed, setTyped] = useState('')
+  const [chosenUnit, setUnit] = useState<AmountKind>('weight')
+  const [typed, setTyped] = useState(NOTHING_TYPED)
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string>()
   const recording = useRecordMovement()
-  const unit = kind === 'sale' && cheese.pricePerKgCents ? chosenUnit : 'g'
+  const unit = kind === 'sale' && cheese.pricePerKgCents ? chosenUnit : 'weight'
+  const limits =
+    unit === 'weight' ? { allowsZero: kind === 'count', usual: usualGrams(cheese, kind) } : undefined
+  const reading = read(unit, typed, limits)
 
-  const change = (text: string) => {
-    setTyped(text)
+  const change = (next: typeof typed) => {
+    setTyped(next)
     setProblem(undefined)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const quantity = parseQuantity(typed, unit, kind)
-    if ('problem' in quantity) return setProblem(quantity.problem)
+    if (!('amount' in reading)) return setProblem(problemOf(reading))
+    const quantity = unit === 'weight' ? { grams: reading.amount } : { amountCents: reading.amount }
     recording.mutate(
       { cheeseId: cheese.id, cheeseName: cheese.name, kind, note, ...quantity },
       { onSuccess: onClose, onError: (error) => setProblem(describeError(error)) },
@@ -63,27 +60,35 @@ export function MovementSheet({ cheese, kind: firstKind, onClose }: MovementShee
           <Choice
             legend="Unit"
             options={[
-              { value: 'g', label: 'Grams' },
+              { value: 'weight', label: 'Weight' },
               { value: 'money', label: 'Money' },
             ]}
             value={unit}
             onChange={(value) => {
               setUnit(value)
-              change('')
+              change(NOTHING_TYPED)
             }}
           />
         )}
-        <NumberField
-          label={unit === 'money' ? 'Amount' : 'Grams'}
-          unit={unit === 'money' ? (prices?.currency ?? '') : 'g'}
+        <AmountField
+          look="large"
+          kind={unit}
+          label={unit === 'money' ? `Amount in ${settings.currency}` : 'Weight in g or kg'}
           value={typed}
           onChange={change}
+          limits={limits}
           error={problem}
         />
         <p className="min-h-6 text-small text-ink-soft lining-nums">
-          {prices && <Consequence cheese={cheese} kind={kind} unit={unit} typed={typed} prices={prices} />}
+          {describeConsequence(
+            cheese,
+            kind,
+            unit,
+            'amount' in reading ? reading.amount : undefined,
+            settings,
+          )}
         </p>
-        <NumberKeys value={typed} onChange={change} extraKey={unit === 'money' ? '.' : '00'} />
+        <NumberKeys value={typed.text} onChange={(text) => change({ text })} />
         {kind === 'waste' && (
           <TextField
             label="Reason"
@@ -115,24 +120,18 @@ export function MovementSheet({ cheese, kind: firstKind, onClose }: MovementShee
   )
 }
 
-type ConsequenceProps = Pick<MovementSheetProps, 'cheese'> & {
-  kind: RecordedKind
-  unit: Unit
-  typed: string
-  prices: PriceSettings
-}
-
-/** What the number means, before it is recorded. */
-function Consequence({ cheese, kind, unit, typed, prices }: ConsequenceProps) {
-  const quantity = parseQuantity(typed, unit, kind)
+/** What the amount means, before it is recorded. */
+function describeConsequence(
+  cheese: StockedCheese,
+  kind: RecordedKind,
+  unit: AmountKind,
+  amount: number | undefined,
+  settings: PriceSettings,
+) {
   const perKgCents = cheese.pricePerKgCents
   const stock = cheese.isTracked ? `${formatGrams(cheese.grams)} in stock` : 'Not tracked yet'
-  if (perKgCents === null || 'problem' in quantity) return stock
-  const shownPrice = centsPerKg(perKgCents, prices)
-  if ('amountCents' in quantity) {
-    const grams = Math.round((1000 * quantity.amountCents) / shownPrice)
-    return `${formatGrams(grams)} at ${formatPricePerKg(perKgCents, prices)} per kg. ${stock}`
-  }
-  if (kind !== 'sale') return stock
-  return `${formatMoney(Math.round((quantity.grams * shownPrice) / 1000), prices)}. ${stock}`
+  if (perKgCents === null || amount === undefined || kind !== 'sale') return stock
+  if (unit === 'weight') return `${formatMoney(Math.round((amount * perKgCents) / 1000), settings)}. ${stock}`
+  const grams = Math.round((1000 * amount) / perKgCents)
+  return `${formatGrams(grams)} at ${formatMoney(perKgCents, settings)} per kg. ${stock}`
 }

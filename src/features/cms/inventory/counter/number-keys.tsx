@@ -4,17 +4,15 @@ import type { ReactNode } from 'react'
 type NumberKeysProps = {
   value: string
   onChange: (value: string) => void
-  /** The key beside the zero: two zeros for grams, a point for money. */
-  extraKey: '00' | '.'
 }
 
-const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
+const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0']
 
 /** Big keys for a thumb. A keyboard types into the field beside them. */
-export function NumberKeys({ value, onChange, extraKey }: NumberKeysProps) {
+export function NumberKeys({ value, onChange }: NumberKeysProps) {
   return (
     <fieldset aria-label="Number keys" className="grid grid-cols-3 gap-1.5">
-      {[...DIGITS, extraKey, '0'].map((key) => (
+      {KEYS.map((key) => (
         <Key key={key} label={key === '.' ? 'Point' : key} onPress={() => onChange(value + key)}>
           {key}
         </Key>

@@ -8,19 +8,19 @@ import { LeaveGuard } from '../../kit/record/leave-guard.tsx'
 import { NothingMatches } from '../../kit/list/load-states.tsx'
 import { SearchBox } from '../../kit/list/search-box.tsx'
 import { StaffButton } from '../../kit/screen/staff-button.tsx'
+import { NOTHING_TYPED, problemOf, useAmounts } from '../../kit/amounts/typed-amount.ts'
 import { DeliveryRow, type TypedLine } from './delivery-row.tsx'
 import { formatGrams } from '../../../../domain/cheese/stock.ts'
-import type { StockedCheese } from '../get-inventory.ts'
+import { usualGrams, type StockedCheese } from '../get-inventory.ts'
 import { matchesSearch } from '../match-search.ts'
 import { NoCheeses } from '../no-cheeses.tsx'
-import { MAX_GRAMS } from '../counter/parse-quantity.ts'
 import { useRecordDelivery } from './record-delivery.ts'
 import { useShowMore } from '../ledger/show-more.tsx'
 
-const EMPTY: TypedLine = { grams: '', lot: '', bestBefore: '' }
+const EMPTY: TypedLine = { weight: NOTHING_TYPED, lot: '', bestBefore: '' }
 const NOTE_ON_LEAVING = 'The delivery would have to be typed again.'
 
-/** Grams beside every cheese that came; all of them are recorded in one step. */
+/** A weight beside every cheese that came; all of them are recorded in one step. */
 export function DeliveryForm({ cheeses }: { cheeses: StockedCheese[] }) {
   const [parameters] = useSearchParams()
   const [search, setSearch] = useState('')
@@ -30,22 +30,25 @@ export function DeliveryForm({ cheeses }: { cheeses: StockedCheese[] }) {
   const recording = useRecordDelivery()
   const first = parameters.get('cheese')
   const shown = cheeses
-    .filter((cheese) => matchesSearch(cheese, search) || typed[cheese.id]?.grams)
+    .filter((cheese) => matchesSearch(cheese, search) || typed[cheese.id]?.weight.text)
     .toSorted((one, other) => Number(other.id === first) - Number(one.id === first))
-  const lines = Object.entries(typed)
-    .filter(([, { grams }]) => Number(grams) > 0)
-    .map(([cheeseId, { grams, lot, bestBefore }]) => ({ cheeseId, grams: Number(grams), lot, bestBefore }))
+  const { read } = useAmounts()
+  const entries = cheeses.flatMap((cheese) => {
+    const { weight, ...line } = typed[cheese.id] ?? EMPTY
+    if (weight.text.trim() === '') return []
+    const reading = read('weight', weight, { usual: usualGrams(cheese, 'delivery') })
+    return { cheese, reading, line: { cheeseId: cheese.id, ...line } }
+  })
+  const lines = entries.flatMap(({ reading, line }) =>
+    'amount' in reading ? { ...line, grams: reading.amount } : [],
+  )
   const { visible, more } = useShowMore(shown, search)
   const total = lines.reduce((sum, { grams }) => sum + grams, 0)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const tooMuch = lines.find(({ grams }) => grams > MAX_GRAMS)
-    if (tooMuch) {
-      const { name } = cheeses.find(({ id }) => id === tooMuch.cheeseId) ?? { name: 'A cheese' }
-      setProblem(`${name}: at most ${formatGrams(MAX_GRAMS)}`)
-      return
-    }
+    const unread = entries.find(({ reading }) => !('amount' in reading))
+    if (unread) return setProblem(`${unread.cheese.name}: ${problemOf(unread.reading)}`)
     recording.mutate(
       { supplier, lines },
       {
@@ -61,7 +64,7 @@ export function DeliveryForm({ cheeses }: { cheeses: StockedCheese[] }) {
   if (cheeses.length === 0) return <NoCheeses />
   return (
     <form onSubmit={submit}>
-      <LeaveGuard when={lines.length > 0} note={NOTE_ON_LEAVING} />
+      <LeaveGuard when={entries.length > 0} note={NOTE_ON_LEAVING} />
       <div className="mb-4 flex flex-wrap items-end gap-3">
         <SearchBox label="Search cheeses" value={search} onSearch={setSearch} />
         <div className="min-w-56 grow md:max-w-sm">
@@ -93,7 +96,7 @@ export function DeliveryForm({ cheeses }: { cheeses: StockedCheese[] }) {
         <output className="grow text-small lining-nums">
           {problem ?? `${countNoun(lines.length, 'cheese')}, ${formatGrams(total)}`}
         </output>
-        <StaffButton type="submit" look="primary" disabled={lines.length === 0 || recording.isPending}>
+        <StaffButton type="submit" look="primary" disabled={entries.length === 0 || recording.isPending}>
           Record delivery
         </StaffButton>
       </BottomBar>

@@ -1,17 +1,19 @@
 import { formatGrams } from '../../../../domain/cheese/stock.ts'
-import type { StockedCheese } from '../get-inventory.ts'
+import { usualGrams, type StockedCheese } from '../get-inventory.ts'
+import { AmountField } from '../../kit/amounts/amount-field.tsx'
+import type { TypedAmount } from '../../kit/amounts/typed-amount.ts'
 import { LabeledInput } from '../../kit/fields/labeled-input.tsx'
 import { Thumbnail } from '../../kit/pictures/thumbnail.tsx'
 
-export type TypedLine = { grams: string; lot: string; bestBefore: string }
+export type TypedLine = { weight: TypedAmount; lot: string; bestBefore: string }
 
 type DeliveryRowProps = { cheese: StockedCheese; line: TypedLine; onChange: (line: TypedLine) => void }
 
-/** Lot and date are asked for once there are grams. */
+/** Lot and date are asked for once there is a weight. */
 export function DeliveryRow({ cheese, line, onChange }: DeliveryRowProps) {
   return (
     <li className="border-b border-hairline py-2 text-small">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_7rem] items-center gap-3">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_9rem] items-start gap-3">
         <Thumbnail cheese={cheese} />
         <p className="min-w-0">
           <span className="block truncate font-semibold">{cheese.name}</span>
@@ -19,18 +21,17 @@ export function DeliveryRow({ cheese, line, onChange }: DeliveryRowProps) {
             {cheese.isTracked ? formatGrams(cheese.grams) : 'Not tracked'}
           </span>
         </p>
-        <LabeledInput
-          label={`Grams of ${cheese.name}`}
-          hideLabel
-          inputMode="numeric"
-          placeholder="g"
-          value={line.grams}
-          onChange={(event) =>
-            onChange({ ...line, grams: event.target.value.replaceAll(/\D/g, '').slice(0, 7) })
-          }
+        <AmountField
+          look="row"
+          kind="weight"
+          label={`Weight of ${cheese.name}`}
+          placeholder="g or kg"
+          value={line.weight}
+          onChange={(weight) => onChange({ ...line, weight })}
+          limits={{ usual: usualGrams(cheese, 'delivery') }}
         />
       </div>
-      {line.grams && (
+      {line.weight.text && (
         <div className="mt-2 grid grid-cols-2 gap-3 md:ml-17 md:max-w-md">
           <LabeledInput
             label="Lot"

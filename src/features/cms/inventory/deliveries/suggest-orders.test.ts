@@ -12,6 +12,8 @@ const cheese = (name: string, fields: Partial<StockedCheese> = {}): StockedChees
   isActive: true,
   version: 1,
   pricePerKgCents: 5000,
+  piece: null,
+  usualGrams: {},
   inStock: true,
   isTracked: true,
   grams: 4000,

@@ -7,7 +7,10 @@ type Functions = Database['public']['Functions']
 
 /** The rows of each list, as the function or table that it shows has them. */
 type ExportedRows = {
-  cheeses: Omit<Database['public']['Tables']['cheeses']['Row'], 'current_price' | 'image_url'>[]
+  cheeses: Omit<
+    Database['public']['Tables']['cheeses']['Row'],
+    'current_price' | 'current_piece_price' | 'image_url'
+  >[]
   comments: Functions['moderation_queue']['Returns']
   'event-guests': Functions['event_guests']['Returns']
   events: Functions['desk_events']['Returns']

@@ -40,6 +40,9 @@ export const CHEESE_FIELD_LABELS = {
   suggested_for: 'Suggested for',
   low_stock_grams: 'Low stock below',
   price_per_kg_cents: 'Price per kg',
+  price_per_piece_cents: 'Price per piece',
+  piece_grams: 'Weight of a piece',
+  tax_percent: 'Tax in percent',
   in_stock: 'In stock',
 }
 
@@ -95,8 +98,9 @@ const RECORD_KINDS = {
       hours: 'Store hours',
       locale: 'Language and region',
       price_display: 'Prices are shown',
-      price_rounding: 'Prices are rounded to',
+      price_rounding: 'New prices per 100g end on',
       tax_percent: 'Tax in percent',
+      tax_included: 'Tax is included',
       alcohol_policy: 'Non-alcoholic policy',
       photo_profile_url: 'Photo profile',
       pickup_enabled: 'Guests can pick up what they ordered',

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useReducer, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { describeError, isNetworkFailure } from '../../../../backend/errors.ts'
 import { useSingleMutation } from '../../../../backend/use-single-mutation.ts'
 
@@ -12,10 +12,10 @@ type QuickCellProps = {
   value: string
   /** With options the value is chosen, else typed. */
   options?: { value: string; label: string }[]
-  inputMode?: 'decimal' | 'numeric'
+  inputMode?: 'decimal' | 'text'
   unit?: string
-  /** What the typed value means, such as the price in another unit. */
-  explain?: (typed: string) => string | undefined
+  /** What the typed value means, such as the price in another unit. A choice in it asks for a redraw. */
+  renderReading?: (typed: string, redraw: () => void) => ReactNode
   /** Rejects with what is wrong; the value stays in the field. */
   onSave: (value: string) => Promise<unknown>
   children: ReactNode
@@ -29,8 +29,9 @@ const focusOnOpening = (element: HTMLInputElement | HTMLSelectElement | null) =>
 
 /** A value of a list that is changed in place: Enter or leaving saves, Escape keeps the old value. */
 export function QuickCell(props: QuickCellProps) {
-  const { label, column, value, options, inputMode, unit, explain, onSave, children } = props
+  const { label, column, value, options, inputMode, unit, renderReading, onSave, children } = props
   const [typed, setTyped] = useState<string>()
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
   const button = useRef<HTMLButtonElement>(null)
   const returnsFocus = useRef(false)
   // The list may change under an open cell. A save is about the value that its user has seen.
@@ -114,7 +115,11 @@ export function QuickCell(props: QuickCellProps) {
         )}
         {saving.isPending ? 'Saving…' : unit}
       </span>
-      {explain && <span className="mt-1.5 block text-ink-soft lining-nums">{explain(typed)}</span>}
+      {renderReading && (
+        <span className="mt-1.5 block max-w-56 whitespace-normal text-ink-soft lining-nums">
+          {renderReading(typed, redraw)}
+        </span>
+      )}
       {saving.error && (
         <span role="alert" className="mt-1 block max-w-56 text-accent">
           {describeError(saving.error)}

@@ -138,32 +138,32 @@ function drawFoot(words: PlacardWords, area: Area, unit: number, write: Write, f
 
 type Column = { x: number; y: number; width: number }
 
-/** The price of 100 g is what a guest looks for; the price of a kilogram is what the law asks for. */
+/** The first price is what a guest looks for; that of a kilogram is what the law asks for. */
 function drawPrices(words: PlacardWords, column: Column, unit: number, write: Write) {
-  const { pricePer100g, pricePerKg } = words
-  if (!pricePer100g || !pricePerKg) return column.y
-  const unitWidth = 15 * unit
-  const amount = write([[{ text: pricePer100g, font: 'display' }]], {
+  const [first, second] = words.prices
+  if (!first || !second) return column.y
+  const unitWidth = (first.unit.length > 'per 100g'.length ? 28 : 15) * unit
+  const amount = write([[{ text: first.amount, font: 'display' }]], {
     ...column,
     width: column.width - unitWidth - 1.6 * unit,
     height: 9 * unit,
     maxSize: 8.6 * unit,
     lineHeight: 1.04,
   })
-  write([[{ text: 'per 100g', font: 'text' }]], {
+  write([[{ text: first.unit, font: 'text' }]], {
     x: amount.right + 1.6 * unit,
     y: amount.bottom - 4.9 * unit,
     width: unitWidth,
     height: 4.4 * unit,
     maxSize: 3.8 * unit,
   })
-  const perKg = write([[{ text: `${pricePerKg} per kg`, font: 'text' }]], {
+  const below = write([[{ text: `${second.amount} ${second.unit}`, font: 'text' }]], {
     ...column,
     y: amount.bottom - 0.2 * unit,
     height: 4.5 * unit,
     maxSize: 3.8 * unit,
   })
-  return perKg.bottom
+  return below.bottom
 }
 
 /** Food law asks for allergens that stand out from the words around them. */

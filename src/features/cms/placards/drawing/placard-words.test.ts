@@ -11,24 +11,26 @@ const CONTENT: PlacardContent = {
   lactose: 'unknown',
   agingTime: '18 months',
   allergens: ['egg', 'milk'],
-  pricePer100gCents: 580,
   pricePerKgCents: 5_800,
+  piece: null,
   currency: 'CAD',
   locale: 'en-CA',
   shopName: 'Old Quarter Cheese Bar',
   shortCode: 'GDA3',
 }
 
-const words = (content: Partial<PlacardContent> = {}) =>
-  placardWords({ ...CONTENT, ...content }, 'https://shop.example')
+const words = (content: Partial<PlacardContent> = {}, display: 'per_100g' | 'per_kg' = 'per_100g') =>
+  placardWords({ ...CONTENT, ...content }, { siteUrl: 'https://shop.example', display })
 
 test('A placard has origin, milk with treatment, aging, both prices, allergens in capitals and its URL', () => {
   expect(words()).toMatchObject({
     origin: 'Friesland, Netherlands',
     milk: "Cow's milk · Pasteurized milk",
     aging: 'Aging: 18 months',
-    pricePer100g: '$5.80',
-    pricePerKg: '$58.00',
+    prices: [
+      { amount: '$5.80', unit: 'per 100g' },
+      { amount: '$58.00', unit: 'per kg' },
+    ],
     allergens: ['EGG', 'MILK'],
     url: 'https://shop.example/s/GDA3',
   })
@@ -52,7 +54,16 @@ test('Unknown facts are left out', () => {
       milkType: 'Ask at the counter',
       milkTreatment: 'unknown',
       agingTime: '',
-      pricePer100gCents: null,
+      pricePerKgCents: null,
     }),
-  ).toMatchObject({ milk: '', aging: '', pricePer100g: undefined })
+  ).toMatchObject({ milk: '', aging: '', prices: [] })
+})
+
+test('The big number is the unit that the shop prefers, or the piece', () => {
+  expect(words({}, 'per_kg').prices[0]).toMatchObject({ amount: '$58.00', unit: 'per kg' })
+  const piece = { cents: 1_450, grams: 250 }
+  expect(words({ piece }, 'per_kg').prices).toMatchObject([
+    { amount: '$14.50', unit: 'per piece (250 g)' },
+    { amount: '$58.00', unit: 'per kg' },
+  ])
 })

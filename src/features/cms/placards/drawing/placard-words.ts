@@ -1,18 +1,21 @@
 import { originLine } from '../../../../domain/cheese/country-name.ts'
 import { ASK_AT_THE_COUNTER, LACTOSE_LABELS, TREATMENT_LABELS } from '../../../../domain/cheese/food-facts.ts'
-import { formatMoney } from '../../../../domain/cheese/price.ts'
+import { shownPrices, type PriceSettings } from '../../../../domain/cheese/price.ts'
 import type { PlacardContent } from '../placard-content.ts'
 
 /** The words on a placard. Unknown facts are left out; allergens never are. */
-export function placardWords(content: PlacardContent, siteUrl: string) {
+export function placardWords(
+  content: PlacardContent,
+  { siteUrl, display }: { siteUrl: string; display: PriceSettings['display'] },
+) {
+  const { currency, locale } = content
   return {
     name: content.name,
     countryIso: content.countryIso,
     origin: originLine(content.originRegion, content.countryIso),
     milk: milkLine(content),
     aging: isKnown(content.agingTime) ? `Aging: ${content.agingTime}` : '',
-    pricePer100g: priceOf(content.pricePer100gCents, content),
-    pricePerKg: priceOf(content.pricePerKgCents, content),
+    prices: shownPrices(content, { currency, locale, display, rounding: 0.01 }),
     allergens: content.allergens.map((allergen) => allergen.toUpperCase()),
     shopName: content.shopName,
     url: `${siteUrl}/s/${content.shortCode}`,
@@ -29,11 +32,4 @@ function milkLine({ milkType, milkTreatment, lactose }: PlacardContent) {
   const treatment = isSaid(milkTreatment) ? '' : TREATMENT_LABELS[milkTreatment]
   const withoutLactose = isSaid('lactose-free') ? '' : LACTOSE_LABELS[lactose]
   return [milkType, treatment, withoutLactose].filter(isKnown).join(' · ')
-}
-
-function priceOf(cents: number | null, { currency, locale }: PlacardContent) {
-  // The database has rounded it.
-  return cents === null
-    ? undefined
-    : formatMoney(cents, { currency, locale, rounding: 0.01, display: 'per_kg' })
 }

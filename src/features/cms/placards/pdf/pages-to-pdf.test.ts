@@ -11,6 +11,7 @@ import { pagesToPdf } from './pages-to-pdf.ts'
 import { readTrueType } from './true-type.ts'
 
 const SITE = 'https://old-quarter-cheese-bar.example'
+const PLACES = { siteUrl: SITE, display: 'per_100g' as const }
 
 const COMTE: PlacardContent = {
   name: 'Comté AOP',
@@ -21,8 +22,8 @@ const COMTE: PlacardContent = {
   lactose: 'unknown',
   agingTime: 'Minimum 4 months (often 12-24)',
   allergens: ['milk'],
-  pricePer100gCents: 580,
   pricePerKgCents: 5_800,
+  piece: null,
   currency: 'CAD',
   locale: 'en-CA',
   shopName: 'Old Quarter Cheese Bar',
@@ -42,8 +43,8 @@ const LONGEST: PlacardContent = {
   agingTime:
     'At least eighteen months and often longer, first in the cellar of the dairy and then in the natural caves of the hill',
   allergens: [...ENUMS.allergen],
-  pricePer100gCents: 100_000,
   pricePerKgCents: 1_000_000,
+  piece: { cents: 1_000_000, grams: 100_000 },
   shopName: 'The Old Quarter Cheese Bar, Delicatessen and Tasting Room of the Cobble Lane, Ltd',
 }
 
@@ -58,8 +59,8 @@ const BARE: PlacardContent = {
   lactose: 'unknown',
   agingTime: '',
   allergens: [],
-  pricePer100gCents: null,
   pricePerKgCents: null,
+  piece: null,
 }
 
 const codes = ['CMT4', 'LNG2', 'WWW7', 'BARE', 'ROQ5', 'STL8', 'GDA3', 'MAH2']
@@ -86,7 +87,7 @@ const measure: Measure = (text, font) =>
 
 const pagesOf = (template: PlacardTemplate) => {
   const { card } = TEMPLATES[template]
-  const drawings = contents.map((content) => drawPlacard(placardWords(content, SITE), card, measure))
+  const drawings = contents.map((content) => drawPlacard(placardWords(content, PLACES), card, measure))
   return arrangePages(TEMPLATES[template], drawings)
 }
 
@@ -174,7 +175,7 @@ test.each(ENUMS.placard_template)(
   (template) => {
     const { card } = TEMPLATES[template]
     for (const content of contents) {
-      const drawing = drawPlacard(placardWords(content, SITE), card, measure)
+      const drawing = drawPlacard(placardWords(content, PLACES), card, measure)
       const boxes = [qrBoxOf(drawing), ...drawing.texts.map(lettersOf)]
       for (const [index, one] of boxes.entries()) {
         expect(Math.min(one.left, one.top)).toBeGreaterThan(4)
