@@ -41,7 +41,7 @@ test('A manager raises the prices of two pages of cheeses after a preview, and U
   await expect(dialog.getByRole('button', { name: /^Change 26/ })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Leave it out' }).click()
   await expect(dialog.getByText('26 cheeses will change.')).toBeVisible()
-  await expect(dialog.getByRole('row', { name: `${stem} 1 $4.00 $4.40` })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: `${stem} 1 $4.00 per 100g $4.40 per 100g` })).toBeVisible()
   await expectAccessibleOnPhoneAndDesktop(page, 'dialog')
   await dialog.getByRole('button', { name: 'Change 26 cheeses' }).click()
   await expect(page.getByText('26 cheeses repriced')).toBeVisible()
@@ -69,7 +69,7 @@ test('A bulk change is refused when another person saved one of the cheeses afte
   await expect(dialog.getByRole('alert')).toHaveText(
     'The cheeses have changed since. Look at the new preview.',
   )
-  await expect(dialog.getByRole('row', { name: /\$9\.00 \$9\.45/ })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /\$9\.00 per 100g \$9\.45 per 100g/ })).toBeVisible()
 })
 
 test('An employee is offered neither export, import, prices nor status of cheeses, and the API refuses to import, price or publish them', async ({

@@ -58,6 +58,9 @@ test('A new cheese has a slug that follows its name and is free, the flag of its
   await expect(preview.getByText('🇬🇪')).toBeVisible()
   await name.fill('Bleu de la Cave')
   await page.getByLabel('Price per kg').fill('48.02')
+  await expect(
+    page.getByText('48.02 becomes 48.00 per kg (4.80 per 100g), because prices end on 0.05'),
+  ).toBeVisible()
   await expect(preview.getByText('Bleu de la Cave').first()).toBeVisible()
   await expect(preview.getByText('$4.80').first()).toBeVisible()
 
@@ -89,10 +92,11 @@ test('A cheese cannot be published without declared allergens, guests read a new
   await expect.poll(async () => (await page.request.get(`/${slug}`)).text()).toContain(name)
 
   for (const [typed, shown] of [
-    ['27.00', '$2.70'],
-    ['26.00', '$2.60'],
+    ['27,02', '$2.70'],
+    ['28.90', '$2.89'],
   ] as const) {
     await page.getByLabel('Price per kg').fill(typed)
+    if (typed === '28.90') await page.getByRole('button', { name: 'Keep 28.90' }).click()
     await save.click()
     await expect(page.getByText('No changes to save')).toBeVisible()
     await expect.poll(async () => (await page.request.get(`/${slug}`)).text()).toContain(shown)

@@ -74,7 +74,7 @@ test('A manager exports the filtered list as CSV', async ({ page }) => {
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const csv = await readFile(await (await download).path(), 'utf8')
   expect(csv).toContain('Comté AOP (Affiné),comte-aop,FR')
-  expect(csv).toMatch(/,\d+\.\d\d,CAD,yes,yes,.*,\d{4}-\d\d-\d\dT\d\d:\d\d\r\n$/)
+  expect(csv).toMatch(/,\d+\.\d\d,CAD,,,,yes,yes,.*,\d{4}-\d\d-\d\dT\d\d:\d\d\r\n$/)
   expect(csv.trim().split('\r\n')).toHaveLength(2)
 })
 

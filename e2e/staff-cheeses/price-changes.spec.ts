@@ -30,7 +30,7 @@ test('A manager plans the prices of several cheeses from a day on, and Undo canc
   await expect(dialog.getByRole('alert')).toHaveText('Choose a day from tomorrow on, at most two years ahead')
   await dialog.getByLabel('Starts').fill(NEXT_YEAR)
   await expect(dialog.getByText(/^2 cheeses will change from /)).toBeVisible()
-  await expect(dialog.getByRole('row', { name: `${stem} A $4.00 $4.40` })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: `${stem} A $4.00 per 100g $4.40 per 100g` })).toBeVisible()
   await expectAccessibleOnPhoneAndDesktop(page, 'dialog')
   await dialog.getByRole('button', { name: 'Plan 2 prices' }).click()
   await expect(page.getByText(/^2 prices planned from /)).toBeVisible()

@@ -53,7 +53,7 @@ test('A manager sees every section of the settings with its defaults on each scr
   await expect(page.getByRole('group', { name: 'The shop', exact: true })).toBeVisible()
   await openSection(page, 'Pricing')
   await expect(page.getByLabel('Prices are shown')).toHaveValue('per_100g')
-  await expect(page.getByLabel('Prices are rounded to')).toHaveValue('0.05')
+  await expect(page.getByLabel('New prices per 100g end on')).toHaveValue('0.05')
   await expect(page.getByLabel('Tax in percent')).toHaveValue('12.0')
   await expect(page.getByLabel('Non-alcoholic policy').locator('option')).toHaveCount(3)
   await openSection(page, 'Social')

@@ -11,17 +11,20 @@ import { useAmounts } from './typed-amount.ts'
  * typed as 28.90; what cannot be read yet is the value as it stands, which the schema refuses.
  */
 function useTyped(name: string, toValue: (typed: TypedPrice) => string | undefined) {
-  const { field } = useController({ name })
+  const { field, formState } = useController({ name })
+  const base: unknown = formState.defaultValues?.[name]
   const error = useFieldError(name)
-  const [last, setLast] = useState<{ typed: TypedPrice; value: string }>()
+  const [last, setLast] = useState<{ typed: TypedPrice; value: string; base: unknown }>()
   const onChange = (typed: TypedPrice) => {
     const value = toValue(typed) ?? typed.text
-    setLast({ typed, value })
+    setLast({ typed, value, base })
     field.onChange(value)
   }
-  // Another value was saved, restored or merged. It is stored as it is.
+  // After a save, a restore or a merge the field has what is stored, not what was typed.
   const value: TypedPrice =
-    last && last.value === field.value ? last.typed : { text: String(field.value ?? ''), isKept: true }
+    last && last.value === field.value && last.base === base
+      ? last.typed
+      : { text: String(field.value ?? ''), isKept: true }
   return { value, onChange, onBlur: field.onBlur, name, error }
 }
 
