@@ -102,8 +102,7 @@ function ConfirmByMail() {
   return (
     <>
       <p className="mb-6">
-        The role is yours. To begin, choose a new password, or sign in with Google with the same
-        email.
+        The role is yours. To begin, choose a new password, or sign in with Google with the same email.
       </p>
       <ActionLink href={`${ROUTES.emailSignIn.path}?view=forgotten`} className="w-full">
         Choose a Password

@@ -4,7 +4,7 @@ import { CHEESE_COLUMNS } from '../list/cheese-csv.ts'
 /** What a column of a file can hold: a field of a cheese, or `PRICE_PER_100G`, which is written as a price per kg. */
 export type ColumnField = string
 
-const PRICE_PER_KG: ColumnField = 'price_per_kg_cents'
+export const PRICE_PER_KG: ColumnField = 'price_per_kg_cents'
 export const PRICE_PER_100G: ColumnField = 'price_per_100g'
 
 /** The field of the cheese that a column writes. */
@@ -47,6 +47,11 @@ const HEADINGS: Record<ColumnField, string> = {
     'price, price kg, retail price, retail price per kg, prix, prix kg, prix au kg, prix de vente, preis, preis kg, preis pro kg, verkaufspreis, prezzo, prezzo kg, prezzo al kg, precio, precio kg, precio por kg, prijs, prijs kg, prijs per kg, € kg',
   [PRICE_PER_100G]:
     'price per 100g, price 100g, prix 100g, prix aux 100g, prix pour 100g, preis 100g, preis pro 100g, prezzo 100g, prezzo per 100g, precio 100g, prijs 100g, prijs per 100g',
+  price_per_piece_cents:
+    'price each, unit price, prix pièce, prix à la pièce, preis pro stück, stückpreis, prezzo al pezzo, precio por pieza, prijs per stuk',
+  piece_grams:
+    'weight per piece, piece weight, unit weight, poids unitaire, stückgewicht, peso unitario, stukgewicht',
+  tax_percent: 'tax, vat, tva, mwst, iva, btw',
   in_stock: 'available, availability, stock, disponible, auf lager, verfügbar, disponibile, op voorraad',
   active: 'shown to guests, actif, aktiv, attivo, activo, actief',
   qr_short_code: 'code',

@@ -5,10 +5,10 @@ import { StaffButton, StaffLink } from '../../kit/screen/staff-button.tsx'
 import { countNoun } from '../../../../lib/count-noun.ts'
 import type { OutcomeCounts } from './import-cheeses.ts'
 import { LoadFailure, LoadingRows } from '../../kit/list/load-states.tsx'
+import type { PriceSettings } from '../../../../domain/cheese/price.ts'
 import { usePriceSettings } from '../../kit/prices/get-price-settings.ts'
 import { MatchColumns } from './match-columns.tsx'
 import { RefusedRowsButton } from './refused-rows.tsx'
-import type { Writing } from './understand-cell.ts'
 import { ImportedPlacards } from './imported-placards.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportReport } from './import-report.tsx'
@@ -22,7 +22,7 @@ const describeWriting = ({ created, changed }: OutcomeCounts) =>
 
 /** Cheeses from a CSV file: columns, dry run, then all rows or those that are not refused. */
 export function ImportPage() {
-  const { data: writing, error, refetch } = usePriceSettings()
+  const { data: settings, error, refetch } = usePriceSettings()
   return (
     <>
       <p className="mb-6 text-small">
@@ -30,8 +30,8 @@ export function ImportPage() {
           All cheeses
         </Link>
       </p>
-      {writing ? (
-        <ImportSteps writing={writing} />
+      {settings ? (
+        <ImportSteps settings={settings} />
       ) : error ? (
         <LoadFailure what="The import" error={error} onRetry={() => void refetch()} />
       ) : (
@@ -41,8 +41,8 @@ export function ImportPage() {
   )
 }
 
-function ImportSteps({ writing }: { writing: Writing }) {
-  const current = useImport(writing)
+function ImportSteps({ settings }: { settings: PriceSettings }) {
+  const current = useImport(settings)
   const { state, problem } = current
   const [pasted, setPasted] = useState('')
   return (
@@ -54,7 +54,12 @@ function ImportSteps({ writing }: { writing: Writing }) {
       )}
       {state.step === 'choose' && <ImportSource pasted={pasted} onPaste={setPasted} onFile={current.read} />}
       {state.step === 'match' && (
-        <MatchColumns file={state} onMatched={(file) => void current.check(file)} onBack={current.reset} />
+        <MatchColumns
+          file={state}
+          settings={settings}
+          onMatched={(file) => void current.check(file)}
+          onBack={current.reset}
+        />
       )}
       {state.step === 'working' && <ImportProgress {...state} />}
       {state.step === 'checked' && <CheckedImport current={current} checked={state} />}

@@ -1,20 +1,23 @@
 import { useState } from 'react'
 import { countNoun } from '../../../../lib/count-noun.ts'
+import type { PriceSettings } from '../../../../domain/cheese/price.ts'
 import { StaffButton } from '../../kit/screen/staff-button.tsx'
-import { FIELD_CHOICES, type ColumnField } from './headings.ts'
+import { FIELD_CHOICES, PRICE_PER_KG, writtenField, type ColumnField } from './headings.ts'
 import { findColumnProblem } from './read-import-file.ts'
 import { examplesOf } from './suggest-columns.ts'
 import type { MatchedFile } from './use-import.ts'
 
 type MatchColumnsProps = {
   file: MatchedFile
+  settings: PriceSettings
   onMatched: (file: MatchedFile) => void
   onBack: () => void
 }
 
 /** Asks what each column of a file is. What heading and content tell is chosen already. */
-export function MatchColumns({ file, onMatched, onBack }: MatchColumnsProps) {
+export function MatchColumns({ file, settings, onMatched, onBack }: MatchColumnsProps) {
   const [fields, setFields] = useState(file.fields)
+  const [roundsPrices, setRoundsPrices] = useState(file.roundsPrices)
   const { headings, records } = file.table
   const columns = headings.map((heading, place) => ({ place, name: heading || `Column ${place + 1}` }))
   const problem = findColumnProblem(fields)
@@ -30,12 +33,23 @@ export function MatchColumns({ file, onMatched, onBack }: MatchColumnsProps) {
         <StaffButton
           look="primary"
           disabled={Boolean(problem)}
-          onClick={() => onMatched({ ...file, fields })}
+          onClick={() => onMatched({ ...file, fields, roundsPrices })}
         >
           Compare with the shop
         </StaffButton>
       </div>
       <output className="mb-4 block min-h-6 text-small text-accent">{problem}</output>
+      {fields.some((field) => field && writtenField(field) === PRICE_PER_KG) && (
+        <label className="mb-4 flex min-h-11 w-fit cursor-pointer items-center gap-3 text-small lining-nums">
+          <input
+            type="checkbox"
+            checked={roundsPrices}
+            onChange={({ target }) => setRoundsPrices(target.checked)}
+            className="size-5 accent-accent"
+          />
+          Round prices, because the shop’s prices per 100g end on {settings.rounding.toFixed(2)}
+        </label>
+      )}
       <ul className="border-t border-ink">
         {columns.map(({ place, name }) => (
           <li

@@ -39,6 +39,13 @@ test.each([
   expect(understandCell(field, cell, EURO)).toBe(stored)
 })
 
+test('Prices by weight are rounded as the shop rounds where that was chosen, prices of pieces never', () => {
+  const rounding = { ...EURO, rounding: 0.05 }
+  expect(understandCell('price_per_kg_cents', '28,90', rounding)).toBe('29.00')
+  expect(understandCell('price_per_100g', '2,89', rounding)).toBe('29.00')
+  expect(understandCell('price_per_piece_cents', '28,91', rounding)).toBe('28.91')
+})
+
 const suggest = (headings: string[], ...rows: string[][]) =>
   suggestColumns({ headings, records: rows.map((cells, index) => ({ line: index + 2, cells })) }, EURO)
 

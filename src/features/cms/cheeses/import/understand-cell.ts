@@ -1,9 +1,10 @@
 import { parseMoney, parseWeight } from '../../../../domain/amounts.ts'
+import { plainAmount, roundedPerKg } from '../../../../domain/cheese/price.ts'
 import { fold } from '../../../../lib/fold.ts'
 import { PRICE_PER_100G, type ColumnField } from './headings.ts'
 
-/** The shop's way to write amounts. */
-export type Writing = { locale: string; currency: string }
+/** The shop's way to write amounts; with a rounding, prices by weight become what the shop's prices end on. */
+export type Writing = { locale: string; currency: string; rounding?: number }
 
 /** English, French, German, Italian, Spanish and Dutch. */
 const LANGUAGES = ['en', 'fr', 'de', 'it', 'es', 'nl']
@@ -110,9 +111,11 @@ function findSpecies(cell: string) {
   return species.every((one) => one !== undefined) ? species.join(', ') : undefined
 }
 
-function findPrice(cell: string, writing: Writing, factor: number) {
+function findPrice(cell: string, { rounding, ...writing }: Writing, factor: number) {
   const reading = parseMoney(cell, writing, { allowsZero: true })
-  return 'amount' in reading ? ((reading.amount * factor) / 100).toFixed(2) : undefined
+  if (!('amount' in reading)) return undefined
+  const cents = reading.amount * factor
+  return plainAmount(rounding === undefined ? cents : roundedPerKg(cents, { rounding }))
 }
 
 function findGrams(cell: string, { locale }: Writing) {
@@ -122,10 +125,12 @@ function findGrams(cell: string, { locale }: Writing) {
 
 /** What the shop stores for a cell that is not empty; nothing when it has no reading or two. */
 export function understandCell(field: ColumnField, cell: string, writing: Writing): string | undefined {
+  const { locale, currency } = writing
   if (field === 'country_iso') return findCountry(cell)
   if (field === 'milk_species') return findSpecies(cell)
   if (field === 'price_per_kg_cents') return findPrice(cell, writing, 1)
+  if (field === 'price_per_piece_cents') return findPrice(cell, { locale, currency }, 1)
   if (field === PRICE_PER_100G) return findPrice(cell, writing, 10)
-  if (field === 'low_stock_grams') return findGrams(cell, writing)
+  if (field === 'low_stock_grams' || field === 'piece_grams') return findGrams(cell, writing)
   return findWord(field, cell)
 }

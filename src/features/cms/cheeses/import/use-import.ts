@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isSessionEnded } from '../../../../backend/session/check-session.ts'
 import { describeError, isDenied } from '../../../../backend/errors.ts'
+import type { PriceSettings } from '../../../../domain/cheese/price.ts'
 import { reportToConsole } from '../../../../lib/report-problem.ts'
 import { UserError } from '../../../../lib/user-error.ts'
 import { undoChangeSet, type SkippedCheese } from '../../kit/history/undo-change-set.ts'
@@ -12,7 +13,13 @@ import { suggestColumns } from './suggest-columns.ts'
 import type { Writing } from './understand-cell.ts'
 
 /** A file and which field each of its columns is. */
-export type MatchedFile = { fileName: string; table: FileTable; fields: (ColumnField | undefined)[] }
+export type MatchedFile = {
+  fileName: string
+  table: FileTable
+  fields: (ColumnField | undefined)[]
+  /** Prices by weight become what the shop's prices end on. */
+  roundsPrices: boolean
+}
 type Checked = MatchedFile & { dryRun: DryRun }
 
 type ImportState =
@@ -31,7 +38,8 @@ const COMPARING = 'Comparing rows with the shop'
 const writtenRows = ({ counts }: DryRun) => counts.created + counts.changed
 
 /** The steps of an import: choose a file, match its columns, look at the dry run, apply it, undo it. */
-export function useImport(writing: Writing) {
+export function useImport({ locale, currency, rounding }: PriceSettings) {
+  const writing: Writing = { locale, currency }
   const queryClient = useQueryClient()
   const [state, setState] = useState<ImportState>({ step: 'choose' })
   const [problem, setProblem] = useState<string>()
@@ -57,7 +65,11 @@ export function useImport(writing: Writing) {
   }
 
   const compare = async (file: MatchedFile, onProgress: (done: number) => void): Promise<ImportState> => {
-    const lines = toImportLines(file.table, file.fields, writing)
+    const lines = toImportLines(
+      file.table,
+      file.fields,
+      file.roundsPrices ? { ...writing, rounding } : writing,
+    )
     return { ...file, step: 'checked', dryRun: await startDryRun(file.fileName, lines, onProgress) }
   }
 
@@ -68,11 +80,12 @@ export function useImport(writing: Writing) {
       const fields = table.headings.map((heading, column) =>
         chosen.has(heading) ? chosen.get(heading) : suggested[column],
       )
-      if (!table.headings.every(isOwnHeading)) return { step: 'match', fileName, table, fields }
+      if (!table.headings.every(isOwnHeading))
+        return { step: 'match', fileName, table, fields, roundsPrices: true }
       const total = table.records.length
       const onProgress = (done: number) => setState({ step: 'working', label: COMPARING, done, total })
       onProgress(0)
-      return compare({ fileName, table, fields }, onProgress)
+      return compare({ fileName, table, fields, roundsPrices: false }, onProgress)
     })
 
   const check = (file: MatchedFile) => {
