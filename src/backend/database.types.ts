@@ -401,6 +401,67 @@ export type Database = {
           },
         ]
       }
+      cheese_fact_confirmations: {
+        Row: {
+          cheese_id: string
+          confirmed_at: string | null
+          confirmed_by: string | null
+          fact: Database['public']['Enums']['food_fact']
+        }
+        Insert: {
+          cheese_id: string
+          confirmed_at?: string | null
+          confirmed_by?: string | null
+          fact: Database['public']['Enums']['food_fact']
+        }
+        Update: {
+          cheese_id?: string
+          confirmed_at?: string | null
+          confirmed_by?: string | null
+          fact?: Database['public']['Enums']['food_fact']
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'cheese_fact_confirmations_cheese_id_fkey'
+            columns: ['cheese_id']
+            isOneToOne: false
+            referencedRelation: 'cheeses'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      cheese_fact_suggestions: {
+        Row: {
+          cheese_id: string
+          created_at: string
+          fact: Database['public']['Enums']['food_fact']
+          fields: Json
+          source: string
+        }
+        Insert: {
+          cheese_id: string
+          created_at?: string
+          fact: Database['public']['Enums']['food_fact']
+          fields: Json
+          source: string
+        }
+        Update: {
+          cheese_id?: string
+          created_at?: string
+          fact?: Database['public']['Enums']['food_fact']
+          fields?: Json
+          source?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'cheese_fact_suggestions_cheese_id_fkey'
+            columns: ['cheese_id']
+            isOneToOne: false
+            referencedRelation: 'cheeses'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       cheese_proposals: {
         Row: {
           base: Json
@@ -605,6 +666,7 @@ export type Database = {
           price_per_piece_cents: number | null
           published_at: string | null
           qr_short_code: string
+          rind: Database['public']['Enums']['rind']
           rind_advice: string
           search_aliases: string[]
           serving_advice: string
@@ -662,6 +724,7 @@ export type Database = {
           price_per_piece_cents?: number | null
           published_at?: string | null
           qr_short_code?: string
+          rind?: Database['public']['Enums']['rind']
           rind_advice?: string
           search_aliases?: string[]
           serving_advice?: string
@@ -715,6 +778,7 @@ export type Database = {
           price_per_piece_cents?: number | null
           published_at?: string | null
           qr_short_code?: string
+          rind?: Database['public']['Enums']['rind']
           rind_advice?: string
           search_aliases?: string[]
           serving_advice?: string
@@ -1868,6 +1932,10 @@ export type Database = {
         Args: { from_day: string; to_day: string }
         Returns: { cheese_name: string; day: string; is_confirmed: boolean }[]
       }
+      confirm_food_fact: {
+        Args: { cheese: string; fact: Database['public']['Enums']['food_fact']; seen_version: number }
+        Returns: undefined
+      }
       confirm_stock_alert: {
         Args: { token: string }
         Returns: boolean
@@ -1975,6 +2043,10 @@ export type Database = {
       finish_import: {
         Args: { import_uuid: string }
         Returns: { outcome: Database['public']['Enums']['import_outcome']; rows: number }[]
+      }
+      food_fact_states: {
+        Args: { of_cheese: string }
+        Returns: { confirmed_at_local: string; confirmed_by_name: string; fact: Database['public']['Enums']['food_fact']; is_confirmed: boolean; is_taken_over: boolean; source: string; suggested: Json }[]
       }
       get_cheese_average_rating: {
         Args: { cheese_uuid: string }
@@ -2404,6 +2476,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      unconfirmed_cheeses: {
+        Args: never
+        Returns: { cheese_id: string; facts: Database['public']['Enums']['food_fact'][]; name: string }[]
+      }
       undo_change_set: {
         Args: { after_record?: string; change_set: string; idempotency_key?: string; page_limit?: number }
         Returns: { name: string; outcome: string; reason: string; record_id: string }[]
@@ -2475,6 +2551,7 @@ export type Database = {
       cheese_style: 'hard' | 'semi-hard' | 'semi-soft' | 'soft' | 'blue' | 'fresh'
       coagulant: 'animal' | 'microbial' | 'plant' | 'varies' | 'unknown'
       event_status: 'draft' | 'published' | 'cancelled'
+      food_fact: 'milk_treatment' | 'coagulant' | 'allergens' | 'lactose' | 'rind'
       import_outcome: 'created' | 'changed' | 'unchanged' | 'refused'
       lactose: 'free' | 'naturally_free' | 'contains' | 'unknown'
       milk_species: 'cow' | 'sheep' | 'goat' | 'buffalo'
@@ -2485,6 +2562,7 @@ export type Database = {
       price_range: 'to_3' | 'to_4' | 'to_5' | 'to_6' | 'over_6'
       recipe_status: 'draft' | 'pending' | 'returned' | 'rejected' | 'published' | 'archived'
       report_reason: 'spam' | 'offensive' | 'personal' | 'off-topic' | 'other'
+      rind: 'none' | 'natural' | 'washed' | 'bloomy' | 'waxed' | 'unknown'
       rsvp_status: 'going' | 'waiting'
       search_term_kind: 'synonym' | 'substitute'
       stock_movement_kind: 'delivery' | 'sale' | 'waste' | 'count' | 'correction'

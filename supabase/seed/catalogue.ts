@@ -28,7 +28,7 @@ export async function seedDocuments(sql: TransactionSql) {
     on conflict (id) do nothing`
 }
 
-/** Offers the cheeses to staff as drafts without prices and food facts, which a shop states itself. */
+/** Offers the cheeses to staff as drafts without prices, and with food facts as suggestions. */
 export async function seedStarterCheeses(sql: TransactionSql) {
   await sql`delete from private.starter_cheeses`
   await insertRows(sql, 'private.starter_cheeses', allCheeses.map(starterRow))
@@ -36,7 +36,14 @@ export async function seedStarterCheeses(sql: TransactionSql) {
 
 function starterRow({ record, document }: SeededCheese, index: number) {
   const words = { ...textFields(record), milk_type: milkOf(record) }
-  return { slug: record.slug, position: index + 1, record: words, beverages: record.beverages, document }
+  return {
+    slug: record.slug,
+    position: index + 1,
+    record: words,
+    facts: factFields(record),
+    beverages: record.beverages,
+    document,
+  }
 }
 
 /** "Cow's, sheep's and goat's milk", without how it was treated. */
@@ -55,14 +62,19 @@ function beverageRows({ slug, beverages }: CheeseRecord) {
 const cheeseRow = (record: CheeseRecord) => ({
   ...textFields(record),
   id: cheeseId(record.slug),
+  ...factFields(record),
+  price_per_kg_cents: record.pricePerKgCents,
+  qr_short_code: record.qrShortCode,
+  active: true,
+})
+
+const factFields = (record: CheeseRecord) => ({
   milk_treatment: record.milkTreatment,
   coagulant: record.coagulant,
   lactose: record.lactose,
   lactose_source: record.lactoseSource ?? '',
   allergens: record.allergens,
-  price_per_kg_cents: record.pricePerKgCents,
-  qr_short_code: record.qrShortCode,
-  active: true,
+  rind: record.rind,
 })
 
 /** What the shop writes about a cheese, and its picture. */

@@ -4,6 +4,7 @@ import { seedCalendar } from './demo/calendar.ts'
 import { seedComments } from './demo/comments.ts'
 import { seedCommunity } from './demo/community.ts'
 import { seedEvents } from './demo/events.ts'
+import { confirmFoodFacts } from './demo/food-facts.ts'
 import { seedStockAlerts } from './demo/stock-alerts.ts'
 import { seedPeople } from './demo/people.ts'
 import { seedPlacards } from './demo/placards.ts'
@@ -19,6 +20,7 @@ export async function seedDemo(sql: TransactionSql, { now }: { now: Date }) {
   await seedPageTexts(sql)
   const context = { sql, clock: await readShopClock(sql, now) }
   const members = await seedPeople(context, createRandom('people'))
+  await confirmFoodFacts(context)
   await seedCommunity(context, createRandom('community'), members)
   await seedComments(context, createRandom('comments'), members)
   const featured = await seedCalendar(context, createRandom('calendar'))

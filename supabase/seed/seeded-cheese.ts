@@ -3,7 +3,7 @@ import type { Beverage } from '../../src/domain/cheese/beverages.ts'
 import type { Palate } from '../../src/domain/cheese/cheese.ts'
 import type { CheeseDocument } from '../../src/domain/cheese/cheese-document.ts'
 import type { Enum } from '../../src/domain/enums.ts'
-import type { Coagulant, Lactose, MilkTreatment } from '../../src/domain/cheese/food-facts.ts'
+import type { Coagulant, Lactose, MilkTreatment, Rind } from '../../src/domain/cheese/food-facts.ts'
 
 export type CheeseRecord = {
   slug: string
@@ -19,6 +19,7 @@ export type CheeseRecord = {
   /** Only for a cheese that is free of lactose by nature: who measured it. */
   lactoseSource?: string
   allergens: Enum<'allergen'>[]
+  rind: Rind
   agingTime: string
   /** Null where it is not stated. */
   minimumAgeDays: number | null

@@ -92,7 +92,9 @@ export const SENTENCES: Record<string, Record<string, Shown>> = {
     'Cancel its planned prices first: they are for the way it is sold now': { by: CHEESE },
     'It is sold by the piece: change the price of the piece': { by: CHEESE },
     'A published cheese keeps its slug': { by: CHEESE },
+    objection: { by: CHEESE },
   },
+  'public.confirm_food_fact': { 'Say which allergens it contains, or that there are none': { by: CHEESE } },
   'private.guard_cheese_deletion': { 'Archive this cheese instead: guests have seen it': { by: API_ONLY } },
   'private.guard_event': {
     'An announced event is not a draft again. Cancel it instead.': { by: RESTORE },

@@ -35,6 +35,7 @@ async function enterAsOwner(owner: Sql) {
       update public.page_documents set body = body || '{"headline": "My own words"}', version = version
       where id = 'home'`
     await sql`update public.cheeses set price_per_kg_cents = 4321, version = version where id = ${COMTE}`
+    await sql`update public.cheeses set coagulant = 'plant', version = version where id = ${COMTE}`
     await sql`insert into public.cheeses (name, slug, country_iso) values ('Mine', 'mine', 'FR')`
   })
 }
@@ -61,6 +62,8 @@ const KEPT = new Set([
   'public.audit_log',
   'public.cheese_beverages',
   'public.cheese_documents',
+  'public.cheese_fact_confirmations',
+  'public.cheese_fact_suggestions',
   'public.cheese_stats',
   'public.cheese_stock',
   'public.cheeses',
@@ -108,9 +111,25 @@ test('Cheeses, recipes and events of the demo are drafts, without invented price
   expect(stated.map(({ slug }) => slug)).toEqual(['comte-aop'])
 })
 
+test('Food facts that only the demo confirmed are suggestions, and those that a person confirmed stay', async () => {
+  const { owner } = left
+  expect(await owner`select cheese_id, fact, confirmed_by from public.cheese_fact_confirmations`).toEqual([
+    { cheese_id: COMTE, fact: 'coagulant', confirmed_by: OWNER },
+  ])
+  const [comte] = await owner`
+    select c.coagulant, c.rind, array_agg(s.fact::text order by s.fact) as suggested
+    from public.cheeses c join public.cheese_fact_suggestions s on s.cheese_id = c.id
+    where c.id = ${COMTE} group by c.id`
+  expect(comte).toEqual({
+    coagulant: 'plant',
+    rind: 'unknown',
+    suggested: ['milk_treatment', 'allergens', 'lactose', 'rind'],
+  })
+})
+
 test('The operator reads what was done', () => {
   const lines = done.map(({ count, what }) => `${count} ${what}`)
-  expect(lines).toContain('18 cheeses of the demo are drafts without price and food facts')
+  expect(lines).toContain('18 cheeses of the demo are drafts without price, with food facts as suggestions')
   expect(lines).toContain('44 demo accounts are removed, with what they said and booked')
   expect(lines.join('\n')).toMatch(/settings were the demo's and are empty now; the shop is closed/)
 })

@@ -18,8 +18,8 @@ import type { Sql, TransactionSql } from '../sql/sql.ts'
  * what only the demo's own accounts did is removed or put back; where somebody else changed a field, it stays. A person is
  * an account that is not the demo's; `record_versions` says who changed what.
  *
- * Texts and pictures of the demo's cheeses are those of the starter cheeses, so they stay, as drafts. Their prices and
- * food facts are invented and go. Recipes and events become drafts. The ledger of a cheese is a chain of sums, so it goes
+ * Texts and pictures of the demo's cheeses are those of the starter cheeses, so they stay, as drafts. Their prices are
+ * invented and go; food facts that no person has confirmed become suggestions. Recipes and events become drafts. The ledger of a cheese is a chain of sums, so it goes
  * as a whole, or stays where a person has entered anything.
  *
  * Everything is one transaction, and it ends with what was done, in lines for the operator.
@@ -74,6 +74,7 @@ const NEW_SETTINGS: Record<keyof typeof DEMO_SETTINGS, unknown> = {
   getting_there: '',
   what_to_expect: '',
   style_advice: NO_STYLE_ADVICE,
+  pregnancy_note_enabled: false,
   access: {},
 }
 
@@ -129,15 +130,28 @@ async function removeStock(sql: TransactionSql): Promise<Done> {
 
 /** What people have not set themselves is invented. */
 async function resetCheeses(sql: TransactionSql): Promise<Done> {
-  const invented = {
-    price_per_kg_cents: null,
+  const invented = { price_per_kg_cents: null, in_stock: true }
+  const noFacts = {
     milk_treatment: 'unknown',
     coagulant: 'unknown',
     lactose: 'unknown',
     lactose_source: '',
     allergens: null,
-    in_stock: true,
+    rind: 'unknown',
   }
+  await sql`
+    delete from public.cheese_fact_confirmations
+    where confirmed_by is null or confirmed_by in (select id from demo_people)`
+  const isConfirmed = sql`
+    exists (
+      select from public.cheese_fact_confirmations f
+      where f.cheese_id = c.id and field.key = any (private.fields_of_fact(f.fact)))`
+  await sql`
+    select private.suggest_facts(c.id, coalesce((
+      select jsonb_object_agg(field.key, field.value)
+      from jsonb_each(private.guarded_fields_of(to_jsonb(c))) as field where not ${isConfirmed}), '{}'),
+      'Stated by the demo, an invented shop. Read the label of yours')
+    from public.cheeses c where c.id in ${sql(seededCheeses)}`
   const changed = await sql`
     select private.update_fields('public.cheeses', c.id::text, jsonb_build_object('active', false, 'version', c.version)
       || coalesce((
@@ -147,9 +161,15 @@ async function resetCheeses(sql: TransactionSql): Promise<Done> {
           where v.table_name = 'cheeses' and v.record_id = c.id::text and v.changed_by is not null
             and v.changed_by not in (select id from demo_people) and field.key = any (v.changed_fields))
           and not (field.key = 'in_stock' and exists (
-            select from public.stock_movements m where m.cheese_id = c.id))), '{}'))
+            select from public.stock_movements m where m.cheese_id = c.id))), '{}')
+      || coalesce((
+        select jsonb_object_agg(field.key, field.value) from jsonb_each(${json(noFacts)}::text::jsonb) as field
+        where not ${isConfirmed}), '{}'))
     from public.cheeses c where c.id in ${sql(seededCheeses)}`
-  return { count: changed.count, what: 'cheeses of the demo are drafts without price and food facts' }
+  return {
+    count: changed.count,
+    what: 'cheeses of the demo are drafts without price, with food facts as suggestions',
+  }
 }
 
 /** Plans, prints, visits and mail. */

@@ -33,6 +33,14 @@ const readHistory = (sql: Sql) => sql<Record<string, unknown>[]>`
 const readAuditLog = (sql: Sql) => sql<Record<string, unknown>[]>`
   select id, actor_id, action, hash, prev_hash from public.audit_log order by id`
 
+/** Comté is as the demo has it, and of Havarti the shop had declared no allergen. */
+const UNDECLARED = 'german-havarti'
+
+/** What guests of 0.2 read in the facts, as that version worded an empty list of allergens. */
+const readFacts = (sql: Sql) => sql<{ slug: string }[]>`
+  select slug, milk_treatment, coagulant, lactose, lactose_source, nullif(allergens, '{}')::text as allergens
+  from public.cheeses order by slug`
+
 const readState = async (sql: Sql) => ({
   cheeses: await readCheeses(sql),
   history: await readHistory(sql),
@@ -68,6 +76,7 @@ test('The backup of version 0.2 has rows in every table', () => {
 
 describe('A shop of version 0.2, started by this version,', () => {
   let before: Awaited<ReturnType<typeof readState>>
+  let factsBefore: Awaited<ReturnType<typeof readFacts>>
   let server: TestServer
   let site: FastifyInstance
 
@@ -76,7 +85,9 @@ describe('A shop of version 0.2, started by this version,', () => {
     const { owner, requests } = database
     await makeVersion02(owner)
     await priceAsIn02(owner)
+    await owner`update public.cheeses set allergens = '{}', version = version where slug = ${UNDECLARED}`
     before = await readState(owner)
+    factsBefore = await readFacts(owner)
 
     await migrate(owner, SUPABASE_DIR, silent)
     await seed(owner, { demo: true }, silent)
@@ -102,12 +113,12 @@ describe('A shop of version 0.2, started by this version,', () => {
 
   test('has its cheeses, but for a price that guests read otherwise, their history and its audit log as they were', async () => {
     const after = await readState(server.database.owner)
-    const rounded = before.cheeses.map((cheese) =>
-      cheese.slug === 'rossini-blue'
-        ? { ...cheese, price_per_kg_cents: 3350, version: cheese.version + 1 }
-        : cheese,
-    )
-    expect(after.cheeses).toEqual(rounded)
+    const asBefore = before.cheeses.map((cheese) => {
+      if (cheese.slug === 'rossini-blue')
+        return { ...cheese, price_per_kg_cents: 3350, version: cheese.version + 1 }
+      return cheese.slug === UNDECLARED ? { ...cheese, version: cheese.version + 1 } : cheese
+    })
+    expect(after.cheeses).toEqual(asBefore)
     expect(after.history.slice(0, before.history.length)).toEqual(before.history)
     expect(after.auditLog.slice(0, before.auditLog.length)).toEqual(before.auditLog)
     const [entry] = await server.database.owner`select private.first_broken_audit_entry() as id`
@@ -162,6 +173,29 @@ describe('A shop of version 0.2, started by this version,', () => {
       select c.price_per_kg_cents as now, s.price_per_kg_cents as planned from public.cheeses c
       join public.price_schedule s on s.cheese_id = c.id and s.applied_at is null where c.slug = 'rossini-blue'`
     expect(price).toEqual({ now: 3330, planned: 3400 })
+  })
+
+  test('states the facts that its guests read, as taken over, and asks for the confirmation of each', async () => {
+    const { owner } = server.database
+    expect(await readFacts(owner)).toEqual(factsBefore)
+    const marked = await owner`
+      select fact, confirmed_at, confirmed_by from public.cheese_fact_confirmations f
+      join public.cheeses c on c.id = f.cheese_id where c.slug = 'comte-aop' order by fact`
+    expect(marked).toEqual(
+      ['milk_treatment', 'coagulant', 'allergens', 'lactose'].map((fact) => ({
+        fact,
+        confirmed_at: null,
+        confirmed_by: null,
+      })),
+    )
+    const manager = await demoClient(server, 'manager')
+    const { data: left } = await manager.rpc('unconfirmed_cheeses').throwOnError()
+    expect(left).toHaveLength(before.cheeses.filter(({ active }) => active).length)
+    const page = await site.inject({ url: `/${UNDECLARED}` })
+    expect(page.body).toMatch(/Allergens<\/dt><dd[^>]*>Ask at the counter/)
+    const found = await site.inject({ url: '/cheeses?q=pasteurized' })
+    expect(found.body).not.toContain('Saint Paulin')
+    expect(found.body).toContain('Blue Stilton')
   })
 
   test('lets its people sign in, and its admin restore versions from before the upgrade', async () => {

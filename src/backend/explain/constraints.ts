@@ -13,7 +13,6 @@ export const CONSTRAINTS: Record<string, { field: string; sentence?: string }> =
   a_review_note_shows_text: { field: 'review_note' },
   a_search_term_has_a_word: { field: 'term' },
   a_shop_name_shows_text: { field: 'name' },
-  an_active_cheese_declares_its_allergens: { field: 'active', sentence: 'Declare the allergens of an active cheese' },
   an_active_cheese_is_not_archived: { field: 'active', sentence: 'This cheese is archived; make it a draft first' },
   an_alt_text_shows_text: { field: 'alt_text' },
   an_event_ends_after_it_starts: { field: 'ends_at', sentence: 'An event ends after it starts, within 14 days' },

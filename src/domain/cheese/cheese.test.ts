@@ -3,8 +3,8 @@ import { BLANK_CHEESE } from './cheese.ts'
 import { formatGrams } from './stock.ts'
 
 test('A cheese about which nothing is known says nothing, is in stock and has no ratings', () => {
-  const { milkTreatment, coagulant, lactose, style, inStock, counts, advice, ...rest } = BLANK_CHEESE
-  expect([milkTreatment, coagulant, lactose]).toEqual(['unknown', 'unknown', 'unknown'])
+  const { milkTreatment, coagulant, lactose, rind, style, inStock, counts, advice, ...rest } = BLANK_CHEESE
+  expect([milkTreatment, coagulant, lactose, rind].every((fact) => fact === 'unknown')).toBe(true)
   expect([style, inStock]).toEqual(['semi-hard', true])
   expect(
     Object.values(counts)

@@ -99,6 +99,7 @@ export const BLANK_CHEESE: Cheese = {
   coagulant: 'unknown',
   lactose: 'unknown',
   lactoseSource: '',
+  rind: 'unknown',
   allergens: null,
   textureTags: [],
   minimumAgeDays: null,

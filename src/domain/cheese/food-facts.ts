@@ -3,6 +3,16 @@ import { ENUMS, type Enum } from '../enums.ts'
 export type MilkTreatment = Enum<'milk_treatment'>
 export type Coagulant = Enum<'coagulant'>
 export type Lactose = Enum<'lactose'>
+export type Rind = Enum<'rind'>
+export type FoodFact = Enum<'food_fact'>
+
+export const FACT_LABELS: Record<FoodFact, string> = {
+  milk_treatment: 'Milk treatment',
+  coagulant: 'Coagulant',
+  allergens: 'Allergens',
+  lactose: 'Lactose',
+  rind: 'Rind',
+}
 
 /** Milk first, since every cheese contains it. */
 export const ALLERGENS = [...ENUMS.allergen].toSorted(
@@ -11,6 +21,10 @@ export const ALLERGENS = [...ENUMS.allergen].toSorted(
 
 export const ASK_AT_THE_COUNTER = 'Ask at the counter'
 
+/** Beside cheeses that were searched for with "pregnant". */
+export const PREGNANCY_CAUTION =
+  'Pasteurized, firm, not blue, and without a washed or bloomy rind. This is no medical advice: ask if unsure.'
+
 export const TREATMENT_LABELS: Record<MilkTreatment, string> = {
   raw: 'Raw milk',
   thermized: 'Thermized milk',
@@ -18,7 +32,7 @@ export const TREATMENT_LABELS: Record<MilkTreatment, string> = {
   unknown: ASK_AT_THE_COUNTER,
 }
 
-const COAGULANT_LABELS: Record<Coagulant, string> = {
+export const COAGULANT_LABELS: Record<Coagulant, string> = {
   animal: 'Animal rennet, not vegetarian',
   microbial: 'Microbial, suits vegetarians',
   plant: 'Plant-based, suits vegetarians',
@@ -30,6 +44,15 @@ export const LACTOSE_LABELS: Record<Lactose, string> = {
   free: 'Lactose-free',
   naturally_free: 'Naturally lactose-free',
   contains: 'Contains lactose',
+  unknown: ASK_AT_THE_COUNTER,
+}
+
+export const RIND_LABELS: Record<Rind, string> = {
+  none: 'None',
+  natural: 'Natural',
+  washed: 'Washed',
+  bloomy: 'Bloomy',
+  waxed: 'Waxed',
   unknown: ASK_AT_THE_COUNTER,
 }
 
@@ -52,17 +75,22 @@ export type FoodFacts = {
   lactose: Lactose
   /** Who measured it, for a cheese that is free of lactose by nature. */
   lactoseSource: string
+  rind: Rind
+}
+
+/** Null where nobody has declared them; an empty list is the statement that there are none. */
+export function describeAllergens(allergens: readonly string[] | null) {
+  if (!allergens) return ASK_AT_THE_COUNTER
+  return allergens.length > 0 ? `Contains ${allergens.join(', ')}` : 'None of those that have to be declared'
 }
 
 export function foodFactLines(facts: FoodFacts) {
-  const { milkTreatment, coagulant, allergens } = facts
+  const { milkTreatment, coagulant, allergens, rind } = facts
   return [
-    { label: 'Milk treatment', value: TREATMENT_LABELS[milkTreatment] },
-    { label: 'Coagulant', value: COAGULANT_LABELS[coagulant] },
-    {
-      label: 'Allergens',
-      value: allergens?.length ? `Contains ${allergens.join(', ')}` : ASK_AT_THE_COUNTER,
-    },
-    { label: 'Lactose', value: lactoseSentence(facts) },
+    { label: FACT_LABELS.milk_treatment, value: TREATMENT_LABELS[milkTreatment] },
+    { label: FACT_LABELS.coagulant, value: COAGULANT_LABELS[coagulant] },
+    { label: FACT_LABELS.allergens, value: describeAllergens(allergens) },
+    { label: FACT_LABELS.lactose, value: lactoseSentence(facts) },
+    { label: FACT_LABELS.rind, value: RIND_LABELS[rind] },
   ]
 }

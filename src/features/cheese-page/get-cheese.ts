@@ -7,7 +7,7 @@ import type { ReportProblem } from '../../lib/report-problem.ts'
 import { toDocument } from './get-cheese-document.ts'
 
 const COLUMNS =
-  `${CHEESE_SUMMARY_COLUMNS}, tax_percent, milk_treatment, coagulant, lactose, lactose_source, allergens, style, style_note, designation, minimum_age_days, texture_tags, palate_strength, palate_salt, palate_sweet, palate_tang, palate_funk, palate_cream, foods, serving_tip, storage_advice, serving_advice, rind_advice, image_urls, image_alts, cheese_beverages(label, kind, position), cheese_stats(${COUNT_COLUMNS}), cheese_documents(body)` as const
+  `${CHEESE_SUMMARY_COLUMNS}, tax_percent, milk_treatment, coagulant, lactose, lactose_source, allergens, rind, style, style_note, designation, minimum_age_days, texture_tags, palate_strength, palate_salt, palate_sweet, palate_tang, palate_funk, palate_cream, foods, serving_tip, storage_advice, serving_advice, rind_advice, image_urls, image_alts, cheese_beverages(label, kind, position), cheese_stats(${COUNT_COLUMNS}), cheese_documents(body)` as const
 
 const selectCheese = (backend: BackendClient) => backend.from('cheeses').select(COLUMNS)
 
@@ -60,6 +60,7 @@ function toCheese(row: CheeseRow, reportProblem: ReportProblem): Cheese {
     lactose: row.lactose,
     lactoseSource: row.lactose_source,
     allergens: row.allergens,
+    rind: row.rind,
     style: row.style,
     styleNote: row.style_note,
     designation: row.designation,

@@ -23,6 +23,8 @@ const cheeseSchema = v.pipe(
     allergens: v.nullable(v.array(v.string())),
     lactose: v.picklist(ENUMS.lactose),
     lactose_source: v.string(),
+    /** Missing in the copy of an earlier release. */
+    rind: v.optional(v.picklist(ENUMS.rind), 'unknown'),
     hero_image_url: v.nullable(v.string()),
     hero_image_alt: v.nullable(v.string()),
     in_stock: v.boolean(),
@@ -42,6 +44,7 @@ const cheeseSchema = v.pipe(
       allergens: row.allergens,
       lactose: row.lactose,
       lactoseSource: row.lactose_source,
+      rind: row.rind,
     }),
     shortCode: row.short_code,
     showsVideo: row.shows_film,

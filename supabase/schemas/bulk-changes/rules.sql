@@ -86,7 +86,7 @@ begin
       to_jsonb(case when c.active then 'active' when c.archived_at is null then 'draft' else 'archived' end),
       change -> 'value',
       case when change ->> 'value' = 'active' and c.archived_at is not null then 'Make it a draft first'
-        when change ->> 'value' = 'active' and c.allergens is null then 'Declare its allergens first' end, false, false
+        when change ->> 'value' = 'active' then private.objection_to_allergens(c) end, false, false
     from private.selected_cheeses(selection) c;
   else
     return query

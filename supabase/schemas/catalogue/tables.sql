@@ -9,6 +9,7 @@ create table private.catalogue (
   milk_species public.milk_species[] not null,
   style public.cheese_style not null,
   milk_treatment public.milk_treatment not null,
+  -- `{null}` where they are not declared: then no comparison with an allergen is true.
   allergens public.allergen[] not null,
   in_stock boolean not null,
   price_per_kg_cents integer,

@@ -1,8 +1,10 @@
--- Employees prepare, managers publish, price and change the guarded fields of an active cheese; a slug that people know
--- stays.
+-- Employees prepare, managers publish, price and state the food facts; a slug that people know stays, and an active
+-- cheese has its allergens.
 create or replace function private.guard_cheese() returns trigger
 language plpgsql security invoker set search_path = ''
 as $$
+declare
+  objection text;
 begin
   if tg_op = 'UPDATE' then
     if new.slug <> old.slug and old.published_at is not null then
@@ -29,13 +31,21 @@ begin
   if current_user in ('anon', 'authenticated') and (
     case when tg_op = 'INSERT' then new.active or num_nonnulls(new.price_per_kg_cents, new.price_per_piece_cents,
       new.tax_percent, new.archived_at) > 0
+      or new.lactose_source <> '' or private.facts_of(new) <> '{}'
     else (new.active, new.price_per_kg_cents, new.price_per_piece_cents, new.piece_grams, new.tax_percent, new.archived_at)
       is distinct from (old.active, old.price_per_kg_cents, old.price_per_piece_cents, old.piece_grams, old.tax_percent,
       old.archived_at)
-      or (old.active and private.guarded_fields_of(to_jsonb(new)) <> private.guarded_fields_of(to_jsonb(old))) end
+      or private.guarded_fields_of(to_jsonb(new)) <> private.guarded_fields_of(to_jsonb(old)) end
   ) and not private.is_manager() then
     perform private.deny();
   end if;
+  if new.active and (tg_op = 'INSERT' or new.allergens is distinct from old.allergens) then
+    -- Whoever changes them confirms them.
+    objection := private.objection_to_allergens(new);
+  elsif new.active and not old.active then
+    objection := private.objection_to_allergens(old);
+  end if;
+  if objection is not null then perform private.refuse('PT400', objection, 'allergens'); end if;
   return new;
 end
 $$;
@@ -75,23 +85,20 @@ end
 $$;
 
 -- Adds or changes a cheese with its drinks in one step; the record of a known cheese carries the version it was read at.
--- What the caller may only propose becomes a proposal, and the rest is saved.
+-- Food facts that the caller may only propose become a proposal, and the rest is saved.
 create or replace function public.save_cheese(record jsonb, beverages jsonb default null) returns public.cheeses
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   cheese_uuid uuid := coalesce((record ->> 'id')::uuid, gen_random_uuid());
   is_known boolean := record ? 'version' or exists (select 1 from public.cheeses where id = cheese_uuid);
+  proposed jsonb := '{}';
   saved public.cheeses;
 begin
   if not private.is_staff() then perform private.deny(); end if;
-  if is_known and not private.is_manager() and record ?| private.guarded_cheese_fields() then
-    select * into saved from public.cheeses where id = cheese_uuid for no key update;
-    if saved.active then
-      perform private.require_version((record ->> 'version')::integer, saved.version);
-      perform private.propose(cheese_uuid, record);
-      record := record - private.guarded_cheese_fields();
-    end if;
+  if not private.is_manager() then
+    proposed := private.guarded_fields_of(record);
+    record := record - private.guarded_cheese_fields();
   end if;
   if beverages is not null then
     perform private.replace_beverages(cheese_uuid, beverages);
@@ -103,6 +110,7 @@ begin
   else
     perform private.insert_fields('public.cheeses', record || jsonb_build_object('id', cheese_uuid));
   end if;
+  perform private.propose(cheese_uuid, proposed);
   select * into saved from public.cheeses where id = cheese_uuid;
   return saved;
 end

@@ -16,7 +16,9 @@ create table public.cheeses (
   lactose public.lactose not null default 'unknown',
   lactose_source text not null default ''
     check (char_length(lactose_source) <= 200 and lactose_source !~ '[[:cntrl:]]'),
+  -- Null until they are declared; empty where the shop says that there are none.
   allergens public.allergen[] check (cardinality(allergens) <= 14),
+  rind public.rind not null default 'unknown',
   aging_time text not null default '' check (char_length(aging_time) <= 120 and aging_time !~ '[[:cntrl:]]'),
   -- How long it is aged at least. `aging_time` is what guests read; this number places it on the map of taste.
   minimum_age_days integer check (minimum_age_days between 0 and 3650),
@@ -74,7 +76,6 @@ create table public.cheeses (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint an_active_cheese_declares_its_allergens check (not active or allergens is not null),
   constraint an_active_cheese_is_not_archived check (not active or archived_at is null),
   constraint a_cheese_name_shows_text check (private.shows_text(name)),
   constraint naturally_free_has_a_source check (lactose <> 'naturally_free' or private.shows_text(lactose_source)),
@@ -103,8 +104,6 @@ comment on constraint cheeses_price_per_piece_cents_check on public.cheeses is
 comment on constraint cheeses_piece_grams_check on public.cheeses is 'A piece weighs over 0 and at most 100 kg';
 comment on constraint a_piece_has_a_price_and_a_weight on public.cheeses is
   'A piece needs a price and a weight';
-comment on constraint an_active_cheese_declares_its_allergens on public.cheeses is
-  'Declare the allergens of an active cheese';
 comment on constraint an_active_cheese_is_not_archived on public.cheeses is
   'This cheese is archived; make it a draft first';
 comment on constraint a_cheese_name_shows_text on public.cheeses is 'A cheese needs a name';

@@ -16,6 +16,9 @@ create type public.allergen as enum (
 -- "Nobody knows" differs from "contains lactose".
 create type public.lactose as enum ('free', 'naturally_free', 'contains', 'unknown');
 
+-- `none` is a cheese without a rind; "nobody knows" is `unknown`.
+create type public.rind as enum ('none', 'natural', 'washed', 'bloomy', 'waxed', 'unknown');
+
 create type public.strength as enum ('mild', 'medium', 'strong', 'unknown');
 
 -- First path segments that the site itself uses, so that no cheese can take the place of a page.

@@ -8,7 +8,7 @@ declare
   sorted_allergens jsonb := to_jsonb(cheese.allergens);
 begin
   select * into shop from public.business_settings;
-  if cardinality(cheese.allergens) <> 1 then
+  if cardinality(cheese.allergens) > 1 then
     select jsonb_agg(a.allergen order by a.allergen) into sorted_allergens
     from unnest(cheese.allergens) as a (allergen);
   end if;

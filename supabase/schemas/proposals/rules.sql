@@ -1,5 +1,5 @@
--- Keeps the changes to guarded fields of an active cheese as a proposal of the caller; a second one of the same person
--- replaces what it names. Returns whether there is anything to decide.
+-- Keeps the changes to food facts as a proposal of the caller; a second one of the same person replaces what it names.
+-- Returns whether there is anything to decide.
 create or replace function private.propose(cheese_uuid uuid, fields jsonb) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -14,7 +14,7 @@ begin
   from jsonb_each(private.guarded_fields_of(to_jsonb(jsonb_populate_record(null::public.cheeses, fields)))) f
   where fields ? f.key and f.value is distinct from current_fields -> f.key;
   if changed = '{}' then return false; end if;
-  if changed -> 'allergens' = 'null' then
+  if changed -> 'allergens' = 'null' and exists (select from public.cheeses c where c.id = cheese_uuid and c.active) then
     perform private.refuse('PT400', 'An active cheese declares its allergens', 'allergens');
   end if;
   insert into public.cheese_proposals as p (cheese_id, fields, base, created_by)

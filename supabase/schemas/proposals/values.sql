@@ -1,7 +1,7 @@
--- The fields of an active cheese that only managers change.
+-- The food facts of a cheese, which only managers change.
 create or replace function private.guarded_cheese_fields() returns text[]
 language sql immutable set search_path = ''
-as $$ select array['allergens', 'milk_treatment', 'coagulant', 'lactose', 'lactose_source'] $$;
+as $$ select array['allergens', 'milk_treatment', 'coagulant', 'lactose', 'lactose_source', 'rind'] $$;
 
 -- The guarded ones of the fields of a cheese.
 create or replace function private.guarded_fields_of(fields jsonb) returns jsonb

@@ -14,7 +14,7 @@ begin
 end
 $$;
 
--- Adds starter cheeses as drafts, for a manager, and returns the change set by which they can be taken back. Those that
+-- Adds starter cheeses as drafts with suggested food facts, for a manager, and returns the change set by which they can be taken back. Those that
 -- the shop has stay as they are.
 create or replace function public.add_starter_cheeses(slugs text[]) returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -38,6 +38,7 @@ begin
     -- The text of a page is no part of the change set: it goes with its cheese.
     perform set_config('app.change_set', '', true);
     insert into public.cheese_documents (id, body) values (cheese_uuid, starter.document);
+    perform private.suggest_facts(cheese_uuid, starter.facts, 'Usual for this cheese. Read the label of yours');
     added := added || starter.slug;
   end loop;
   if change_set is null then

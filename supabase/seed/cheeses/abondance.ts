@@ -13,6 +13,7 @@ export const abondance: SeededCheese = {
     coagulant: 'animal',
     lactose: 'unknown',
     allergens: ['milk'],
+    rind: 'washed',
     agingTime: 'Minimum 3 months (often 5-8)',
     minimumAgeDays: 90,
     style: 'semi-hard',

@@ -14,6 +14,7 @@ export const carozziValsassinaGorgonzolaDop: SeededCheese = {
     lactose: 'naturally_free',
     lactoseSource: 'the Gorgonzola consortium with the CREA research center in Lodi',
     allergens: ['milk'],
+    rind: 'natural',
     agingTime: 'Minimum 3 months',
     minimumAgeDays: 90,
     style: 'blue',

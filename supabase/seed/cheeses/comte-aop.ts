@@ -14,6 +14,7 @@ export const comteAop: SeededCheese = {
     lactose: 'naturally_free',
     lactoseSource: 'study of wheels over 12 months, 2015',
     allergens: ['milk'],
+    rind: 'washed',
     agingTime: 'Minimum 4 months (often 12-24)',
     minimumAgeDays: 120,
     style: 'hard',

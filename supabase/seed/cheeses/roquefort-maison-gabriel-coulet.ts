@@ -13,6 +13,7 @@ export const roquefortMaisonGabrielCoulet: SeededCheese = {
     coagulant: 'animal',
     lactose: 'unknown',
     allergens: ['milk'],
+    rind: 'none',
     agingTime: 'Minimum 3 months in natural caves',
     minimumAgeDays: 90,
     style: 'blue',

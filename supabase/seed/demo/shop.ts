@@ -30,6 +30,7 @@ export const DEMO_SETTINGS = {
   what_to_expect:
     'A long counter, a few high tables and somebody with time for you. Say what you like and taste before you buy. We cut to order and wrap in paper.',
   style_advice: STYLE_ADVICE,
+  pregnancy_note_enabled: true,
   access: {
     step: 'ramp',
     door_width_cm: 86,

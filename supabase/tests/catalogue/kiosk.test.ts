@@ -141,6 +141,7 @@ test('A display reads active cheeses and published events, and no other field of
     'name',
     'origin_region',
     'price_per_kg_cents',
+    'rind',
     'short_code',
     'shows_film',
     'slug',

@@ -93,7 +93,7 @@ test('A cheese whose earlier values a rule refuses by now keeps its new ones and
   )
   await database.owner`update public.cheeses set active = true where id = ${id}`
   expect(await undo('manager', set)).toMatchObject([
-    { outcome: 'left', reason: 'Its earlier values do not meet a current rule' },
+    { outcome: 'left', reason: 'Declare its allergens first' },
   ])
 })
 

@@ -75,13 +75,16 @@ test("An employee's change to food facts of an active cheese waits as a proposal
   })
 })
 
-test('A direct write of such a field by an employee is refused while the cheese is active', async () => {
-  const { version } = await cheese(COMTE)
+test.each([
+  ['an active cheese', COMTE],
+  ['a draft', DRAFT_CHEESE],
+])('A direct write of such a field of %s by an employee is refused', async (_, id) => {
+  const { version } = await cheese(id)
   const write = (actor: Actor) =>
     actAs(
       database.requests,
       actor,
-      (sql) => sql`update public.cheeses set lactose = 'contains', version = ${version} where id = ${COMTE}`,
+      (sql) => sql`update public.cheeses set lactose = 'contains', version = ${version} where id = ${id}`,
     )
   expect(await stateOf(write('employee'))).toBe('42501')
   expect(await stateOf(write('manager'))).toBe('done')
@@ -95,9 +98,22 @@ test('A cheese that is lactose-free by nature needs a source, which is proposed 
   expect(await onlyProposal('manager')).toMatchObject({ fields })
 })
 
-test('An employee changes the food facts of a draft, and a manager those of any cheese, at once', async () => {
+test('What an employee enters in a draft or a new cheese is a proposal', async () => {
   await save('employee', DRAFT_CHEESE, { coagulant: 'microbial' })
-  expect((await cheese(DRAFT_CHEESE)).coagulant).toBe('microbial')
+  expect((await cheese(DRAFT_CHEESE)).coagulant).toBe('unknown')
+  const id = crypto.randomUUID()
+  const added = { id, name: 'Added', slug: 'added', country_iso: 'FR', rind: 'bloomy', allergens: ['milk'] }
+  await actAs(database.requests, 'employee', (sql) => sql`select public.save_cheese(${sql.json(added)})`)
+  expect((await cheese(id)).allergens).toBeNull()
+  const proposed = await database.owner`
+    select cheese_id, fields from public.cheese_proposals order by created_at`
+  expect(proposed).toEqual([
+    { cheese_id: DRAFT_CHEESE, fields: { coagulant: 'microbial' } },
+    { cheese_id: id, fields: { rind: 'bloomy', allergens: ['milk'] } },
+  ])
+})
+
+test('A manager changes the food facts of a cheese at once', async () => {
   await save('manager', COMTE, { milk_treatment: 'unknown' })
   expect((await cheese(COMTE)).milk_treatment).toBe('unknown')
   await save('manager', COMTE, { milk_treatment: 'raw' })

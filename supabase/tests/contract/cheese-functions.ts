@@ -55,6 +55,9 @@ export const cheeseFunctions: Attempt[] = [
       `select public.save_cheese('{"name": "New", "slug": "brand-new", "country_iso": "FR", "active": true, "allergens": ["milk"]}')`,
     ],
   ),
+  ...fn('food_fact_states', ['call', STAFF, `select from public.food_fact_states('${COMTE}')`]),
+  ...fn('confirm_food_fact', ['call', MANAGERS, `select public.confirm_food_fact('${COMTE}', 'rind', 1)`]),
+  ...fn('unconfirmed_cheeses', ['call', STAFF, `select count(*) from public.unconfirmed_cheeses()`]),
   ...fn('start_import', ['call', MANAGERS, `select public.start_import('cheeses.csv')`]),
   ...fn('add_import_rows', [
     'to an own one',

@@ -10,8 +10,9 @@ export const cheeseTables = [
     ],
     insert: [
       ['a draft', STAFF, insertCheese('')],
-      ['an active cheese', MANAGERS, insertCheese(', active', ', true')],
+      ['an active cheese', MANAGERS, insertCheese(', active, allergens', `, true, '{milk}'`)],
       ['a cheese with a price', MANAGERS, insertCheese(', price_per_kg_cents', ', 100')],
+      ['a draft with a food fact', MANAGERS, insertCheese(', rind', `, 'washed'`)],
     ],
     update: [
       [
@@ -28,6 +29,16 @@ export const cheeseTables = [
         'whether it is active',
         MANAGERS,
         `update public.cheeses set version = version, active = false where id = '${COMTE}'`,
+      ],
+      [
+        'a food fact',
+        MANAGERS,
+        `update public.cheeses set version = version, rind = 'waxed' where id = '${COMTE}'`,
+      ],
+      [
+        'a food fact of a draft',
+        MANAGERS,
+        `update public.cheeses set version = version, coagulant = 'plant' where id = '${DRAFT_CHEESE}'`,
       ],
       [
         'a draft to be active',
@@ -54,6 +65,44 @@ export const cheeseTables = [
       ['a draft', ADMIN, `delete from public.cheeses where id = '${DRAFT_CHEESE}'`],
       ['a published one', NO_ONE, `delete from public.cheeses where id = '${COMTE}'`],
     ],
+  }),
+
+  ...table('cheese_fact_confirmations', {
+    select: [['a fact', STAFF, `select from public.cheese_fact_confirmations where cheese_id = '${COMTE}'`]],
+    insert: [
+      [
+        'a fact',
+        NO_ONE,
+        `insert into public.cheese_fact_confirmations (cheese_id, fact) values ('${DRAFT_CHEESE}', 'rind')`,
+      ],
+    ],
+    update: [
+      [
+        'a fact',
+        NO_ONE,
+        `update public.cheese_fact_confirmations set confirmed_at = now() where cheese_id = '${COMTE}'`,
+      ],
+    ],
+    delete: [['a fact', NO_ONE, `delete from public.cheese_fact_confirmations where cheese_id = '${COMTE}'`]],
+  }),
+
+  ...table('cheese_fact_suggestions', {
+    select: [['a fact', STAFF, `select from public.cheese_fact_suggestions where cheese_id = '${COMTE}'`]],
+    insert: [
+      [
+        'a fact',
+        NO_ONE,
+        `insert into public.cheese_fact_suggestions (cheese_id, fact, fields, source) values ('${DRAFT_CHEESE}', 'rind', '{"rind": "waxed"}', 'x')`,
+      ],
+    ],
+    update: [
+      [
+        'a fact',
+        NO_ONE,
+        `update public.cheese_fact_suggestions set source = 'x' where cheese_id = '${COMTE}'`,
+      ],
+    ],
+    delete: [['a fact', NO_ONE, `delete from public.cheese_fact_suggestions where cheese_id = '${COMTE}'`]],
   }),
 
   ...table('cheese_beverages', {
@@ -172,8 +221,7 @@ export const cheeseTables = [
 ]
 
 function insertCheese(columns: string, values = '') {
-  return `insert into public.cheeses (name, slug, country_iso, allergens${columns})
-    values ('New', 'brand-new', 'FR', '{milk}'${values})`
+  return `insert into public.cheeses (name, slug, country_iso${columns}) values ('New', 'brand-new', 'FR'${values})`
 }
 
 function drinksOf(cheese: string, condition: string) {

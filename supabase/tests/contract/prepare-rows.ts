@@ -37,6 +37,7 @@ export async function prepareRows(owner: Sql) {
       { id: rows.DRAFT_CHEESE, name: 'Draft', slug: 'draft-cheese', country_iso: 'FR', allergens: ['milk'] },
       { id: rows.INACTIVE_CHEESE, name: 'Gone', slug: 'gone-cheese', country_iso: 'FR', allergens: ['milk'] },
     ])
+    await sql`select private.suggest_facts(${rows.COMTE}, '{"rind": "washed"}', 'A label')`
     await sql`
       insert into public.cheese_documents (id, body)
       select ${rows.INACTIVE_CHEESE}, body from public.cheese_documents where id = ${rows.COMTE}`

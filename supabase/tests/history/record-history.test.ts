@@ -142,9 +142,9 @@ test('A restore that violates a current rule names the fields', async () => {
   ])
   const undeclare = as('admin', `select public.rollback_record('cheeses', $1, 2, 3, '{allergens}')`, GOUDA)
   expect(await refusalOf(undeclare)).toMatchObject({
-    code: 'PT409',
-    message: 'This version does not meet a current rule',
-    detail: '{"field":"allergens","reason":"broken_rule"}',
+    code: 'PT400',
+    message: 'Declare its allergens first',
+    detail: '{"field":"allergens"}',
   })
 
   await database.owner`alter table public.recipes add constraint short_titles check (char_length(title) < 5) not valid`

@@ -136,7 +136,7 @@ test.each(['cms', 'cheeses', 'auth', 's', 'recipes', 'kiosk', 'Upper-Case', 'two
 
 test('A cheese without an allergen declaration cannot be published', async () => {
   const publish = saveCheese({ name: 'New', slug: 'undeclared', country_iso: 'FR', active: true })
-  expect(await stateOf(publish)).toBe('23514')
+  expect(await stateOf(publish)).toBe('PT400')
 })
 
 test('Repeating an insert after a lost response changes nothing, because it names no version', async () => {

@@ -30,7 +30,8 @@ const contentSchema = v.pipe(
     milkTreatment: content.milk_treatment,
     lactose: content.lactose,
     agingTime: content.aging_time,
-    allergens: content.allergens ?? [],
+    /** Null where they are not declared; an empty list where there are none. */
+    allergens: content.allergens,
     pricePerKgCents: content.price_per_kg_cents,
     piece: pieceOf(content.price_per_piece_cents, content.piece_grams),
     currency: content.currency,

@@ -8,8 +8,9 @@ language sql stable security invoker set search_path = ''
 as $$
   with near as materialized (
     select distinct private.anywhere(candidate) as pattern
-    from unnest((private.words_of(left(query, 100)))[1:8]) as word,
+    from unnest((private.words_of_query(query))[1:8]) as word,
       unnest(private.nearest_words(word, 3)) as candidate
+    where private.food_pattern(word) is null
   ), hits as (
     select f.cheese_id, f.sort_name from near n join private.catalogue f on f.search_text like n.pattern
     union all
@@ -43,7 +44,8 @@ end
 $$;
 
 -- How many cheeses each choice of each filter would leave, given the other filters, and how many a filter hides for
--- which reason (`hidden_vegetarian`: animal, varies, unknown). `substitute_for` names what the results stand in for.
+-- which reason (`hidden_vegetarian`: animal, varies, unknown). `substitute_for` names what the results stand in for, and
+-- `pregnancy` says that they were chosen for somebody who is pregnant.
 -- Cheeses that no filter can tell apart are counted together first; a choice counts those that miss no filter but its
 -- own. A reason counts all that miss no filter by taste, because a cheese that two food facts hide would otherwise be
 -- counted for neither. Planning takes longer than counting, so each connection plans it once. Compiling it, as many servers
@@ -77,7 +79,7 @@ begin
         case when a.milk_treatment <> treatment or treatment = 'unknown' then 'treatment' end,
         case when vegetarian and not private.suits_vegetarians(a.coagulant) then 'vegetarian' end,
         case when lactose_free and not private.lacks_lactose(a.lactose) then 'lactose_free' end,
-        case when without is not null and (a.allergens = '{}' or without = any (a.allergens)) then 'without' end,
+        case when without is not null and (without <> all (a.allergens)) is not true then 'without' end,
         case when a.in_stock <> catalogue_facets.in_stock then 'in_stock' end,
         case when price is not null and price <> all (a.price_ranges) then 'price' end,
         case when a.strength <> catalogue_facets.strength or catalogue_facets.strength = 'unknown' then 'strength' end
@@ -94,8 +96,11 @@ begin
         union all select 'vegetarian', 'true' where private.suits_vegetarians(j.coagulant)
         union all select 'lactose_free', 'true' where private.lacks_lactose(j.lactose)
         union all select 'without', absent::text
-          from (select unnest(other.allergens) from judged other union select catalogue_facets.without) known (absent)
-          where j.allergens <> '{}' and absent <> all (j.allergens)
+          from (
+            select unnest(other.allergens) from judged other where other.missed <@ '{without}'
+            union select catalogue_facets.without
+          ) known (absent)
+          where absent <> all (j.allergens)
         union all select 'in_stock', 'true' where j.in_stock
         union all select 'price', fitting::text from unnest(j.price_ranges) as fitting
         union all select 'strength', j.strength::text where j.strength <> 'unknown'
@@ -109,7 +114,7 @@ begin
         ('treatment', case when j.milk_treatment = 'unknown' then 'unknown' else 'other' end),
         ('vegetarian', j.coagulant::text),
         ('lactose_free', j.lactose::text),
-        ('without', case when j.allergens = '{}' then 'unknown' else 'contains' end),
+        ('without', case when j.allergens = '{null}' then 'unknown' else 'contains' end),
         ('price', case when j.price_ranges = '{}' then 'unknown' end),
         ('strength', case when j.strength = 'unknown' then 'unknown' end)
       ) as why (filter, reason)
@@ -120,6 +125,7 @@ begin
     from (
       select * from counted union all select * from hidden
       union all select 'substitute_for', private.substitute_name(patterns, query), 1 where planned.by_substitutes
+      union all select 'pregnancy', 'true', 1 where strpos(array_to_string(patterns, ''), ' preg') > 0
     ) c
     order by c.facet, c.n desc, c.value;
 end

@@ -75,7 +75,7 @@ as $$
     and (treatment is null or (g.milk_treatment = treatment and treatment <> 'unknown'))
     and (vegetarian is not true or private.suits_vegetarians(g.coagulant))
     and (lactose_free is not true or private.lacks_lactose(g.lactose))
-    and (without is null or (g.allergens <> '{}' and without <> all (g.allergens)))
+    and (without is null or without <> all (g.allergens))
     and (matching_groups.in_stock is null or g.in_stock = matching_groups.in_stock)
     and (price is null or price = any (g.price_ranges))
     and (matching_groups.strength is null or (g.strength = matching_groups.strength and g.strength <> 'unknown'))

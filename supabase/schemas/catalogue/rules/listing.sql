@@ -4,11 +4,10 @@
 create or replace function private.searchable_text(cheese public.cheeses) returns text
 language sql stable set search_path = ''
 as $$
-  select private.fold(concat_ws(' ', cheese.name, cheese.origin_region, private.country_name(cheese.country_iso),
-    array_to_string(cheese.flavor_tags, ' '), array_to_string(cheese.search_aliases, ' '),
-    array_to_string(cheese.milk_species, ' '), cheese.milk_type, cheese.style,
-    nullif(cheese.milk_treatment, 'unknown'),
-    case when cheese.coagulant in ('microbial', 'plant') then 'vegetarian' end))
+  select private.without_food_words(private.fold(concat_ws(' ', cheese.name, cheese.origin_region,
+    private.country_name(cheese.country_iso), array_to_string(cheese.flavor_tags, ' '),
+    array_to_string(cheese.search_aliases, ' '), array_to_string(cheese.milk_species, ' '), cheese.milk_type,
+    cheese.style))) || ' ' || private.food_words_of(cheese) || ' '
 $$;
 
 -- Puts what staff and guests find these cheeses by into the catalogue, in place of what was there.
@@ -31,22 +30,23 @@ begin
   select c.id,
     concat(' ', array_to_string(own.words || private.with_singulars(private.further_words(c)) || terms.synonyms, ' '),
       ' ', w.found_by),
-    concat(' ', array_to_string(private.words_of(array_to_string(c.suggested_for, ' ')) || terms.substitutes, ' '), ' '),
+    private.without_food_words(concat(' ',
+      array_to_string(private.words_of(array_to_string(c.suggested_for, ' ')) || terms.substitutes, ' '), ' ')),
     private.fold(c.name), c.country_iso, private.country_name(c.country_iso), c.milk_species, c.style, c.milk_treatment,
-    c.coagulant, c.lactose, c.allergens, c.in_stock, c.price_per_kg_cents, private.price_ranges_of(c.price_per_kg_cents),
+    c.coagulant, c.lactose, coalesce(c.allergens, '{null}'), c.in_stock, c.price_per_kg_cents, private.price_ranges_of(c.price_per_kg_cents),
     c.palate_strength, private.strength_of(c.palate_strength), aged.days, private.age_band(aged.days), c.published_at
   from public.cheeses c
   join private.cheese_words w on w.cheese_id = c.id
   cross join lateral (select private.age_days(c.minimum_age_days, c.style) as days) aged
   cross join lateral (
     -- Computed once for all terms.
-    select private.with_singulars(private.words_of(w.found_by)) as words offset 0
+    select private.with_singulars(private.words_of(split_part(w.found_by, '~', 1))) as words offset 0
   ) own
   cross join lateral (
     select coalesce(array_agg(word) filter (where m.kind = 'synonym'), '{}') as synonyms,
       coalesce(array_agg(word) filter (where m.kind = 'substitute'), '{}') as substitutes
     from meant m cross join unnest(m.term_words) as word
-    where m.words <> '{}' and m.words <@ own.words
+    where m.words <> '{}' and m.words <@ own.words and private.food_pattern(word) is null
   ) terms
   where c.id = any (cheese_uuids) and c.active;
   -- A mistyped word is more likely a cheese than something that goes with one.
@@ -54,7 +54,7 @@ begin
   select distinct word
   from private.catalogue l
   join private.cheese_words w on w.cheese_id = l.cheese_id
-  cross join lateral regexp_split_to_table(w.found_by || l.suggest_text, '[^a-z0-9]+') as word
+  cross join lateral regexp_split_to_table(split_part(w.found_by, '~', 1) || l.suggest_text, '[^a-z0-9]+') as word
   where l.cheese_id = any (cheese_uuids) and char_length(word) > 2
   order by word
   on conflict do nothing;
@@ -86,13 +86,14 @@ create or replace function private.further_words(cheese public.cheeses) returns 
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(array_agg(word), '{}')
-  from unnest(private.words_of(concat_ws(' ', array_to_string(cheese.texture_tags, ' '), cheese.style_note,
-    cheese.designation, array_to_string(cheese.foods, ' '), (
+  from unnest(private.words_of(private.without_food_words(private.fold(concat_ws(' ',
+    array_to_string(cheese.texture_tags, ' '), cheese.style_note, cheese.designation,
+    array_to_string(cheese.foods, ' '), (
     select string_agg(b.label, ' ') from public.cheese_beverages b
-    where b.cheese_id = cheese.id and (not b.contains_alcohol or private.shows_alcohol()))))) as word
-  where not private.is_ignored_word(word) and word <> all ('{free,milk,vegetarian,semi}'
-    || private.words_of(concat_ws(' ', enum_range(null::public.milk_treatment)::text,
-      enum_range(null::public.milk_species)::text, enum_range(null::public.cheese_style)::text)))
+    where b.cheese_id = cheese.id and (not b.contains_alcohol or private.shows_alcohol()))))))) as word
+  where not private.is_ignored_word(word) and word <> all ('{free,milk,semi,unknown}'
+    || private.words_of(concat_ws(' ', enum_range(null::public.milk_species)::text,
+      enum_range(null::public.cheese_style)::text)))
 $$;
 
 -- Lists the cheeses that a changed term found before or finds now, and notes the change in the audit log.

@@ -6,7 +6,8 @@ language sql stable security definer set search_path = ''
 as $$
   select w.cheese_id from private.cheese_words w
   where (select private.is_staff()) and w.found_by like all (coalesce(
-    (select array_agg(private.anywhere(word)) from unnest(private.words_of(left(query, 100))) as word),
+    (select array_agg(coalesce(private.food_pattern(word), private.anywhere(word)))
+      from unnest(private.words_of_query(query)) as word),
     array[private.anywhere(private.fold(trim(left(query, 100))))]))
 $$;
 
@@ -136,7 +137,7 @@ as $$
     and (treatment is null or (f.milk_treatment = treatment and treatment <> 'unknown'))
     and (vegetarian is not true or private.suits_vegetarians(f.coagulant))
     and (lactose_free is not true or private.lacks_lactose(f.lactose))
-    and (without is null or (f.allergens <> '{}' and without <> all (f.allergens)))
+    and (without is null or without <> all (f.allergens))
     and (matching.in_stock is null or f.in_stock = matching.in_stock)
     and (price is null or price = any (private.listed_price_ranges(f, due)))
     and (matching.strength is null or (f.strength = matching.strength and f.strength <> 'unknown'))

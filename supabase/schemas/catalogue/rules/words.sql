@@ -18,7 +18,7 @@ create or replace function private.search_patterns(query text) returns text[]
 language plpgsql stable set search_path = ''
 as $$
 declare
-  words text[] := private.words_of(left(query, 100));
+  words text[] := private.words_of_query(query);
 begin
   if words = '{}' and trim(query) <> '' then
     return array[private.anywhere(private.fold(trim(left(query, 100))))];
@@ -41,7 +41,7 @@ as $$
     'le', 'of', 'queso', 'some', 'the', 'with'])
 $$;
 
--- The pattern for one word: a whole word, else the beginning of one, else the middle of one for a longer word, else what
+-- The pattern for one word: a food fact or another whole word, else the beginning of one, else the middle of one for a longer word, else what
 -- the shop offers in its place, else the nearest word. Planned like `private.plan_search`.
 create or replace function private.search_pattern(word text) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off
@@ -49,7 +49,9 @@ as $$
 declare
   whole text := '% ' || private.singular(word) || ' %';
 begin
-  if exists (select 1 from private.catalogue c where c.search_text like whole) then
+  if private.food_pattern(word) is not null then
+    return private.food_pattern(word);
+  elsif exists (select 1 from private.catalogue c where c.search_text like whole) then
     return whole;
   elsif exists (select 1 from private.catalogue c where c.search_text like private.word_start(word)) then
     return private.word_start(word);

@@ -17,6 +17,7 @@ as $$
     ('lactose', 'choice', enum_range(null::public.lactose)::text[], true),
     ('lactose_source', 'text', '{}', false),
     ('allergens', 'declaration', enum_range(null::public.allergen)::text[], true),
+    ('rind', 'choice', enum_range(null::public.rind)::text[], true),
     ('aging_time', 'text', '{}', false),
     ('minimum_age_days', 'days', '{}', false),
     ('style', 'choice', enum_range(null::public.cheese_style)::text[], true),

@@ -65,8 +65,8 @@ as $$
   where r.import_id = import_uuid and r.line = k.line
 $$;
 
--- Adds a problem to each row that the rules of the table would refuse. The rules themselves are asked, so that a rule of
--- a later migration counts here too.
+-- Adds a problem to each row that the rules of the table would refuse, or that `private.guard_cheese` would for its
+-- allergens. The rules themselves are asked, so that a rule of a later migration counts here too.
 create or replace function private.check_rows(import_uuid uuid, lines integer[]) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -74,10 +74,10 @@ declare
   rules text;
 begin
   select string_agg(format('(%L, %L, %s)',
-    case c.conname when 'an_active_cheese_declares_its_allergens' then 'allergens'
-      when 'an_active_cheese_is_not_archived' then 'active' else a.attname end,
+    case c.conname when 'an_active_cheese_is_not_archived' then 'active' else a.attname end,
     coalesce(obj_description(c.oid, 'pg_constraint'), private.explain_rule(pg_get_expr(c.conbin, c.conrelid))),
     pg_get_expr(c.conbin, c.conrelid)), ', ')
+    || ', (''allergens'', ''Declare the allergens of an active cheese'', not active or allergens is not null)'
   into rules
   from pg_catalog.pg_constraint c
   join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

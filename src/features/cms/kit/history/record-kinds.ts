@@ -17,6 +17,7 @@ export const CHEESE_FIELD_LABELS = {
   lactose: 'Lactose',
   lactose_source: 'Lactose source',
   allergens: 'Allergens',
+  rind: 'Rind type',
   aging_time: 'Aging',
   minimum_age_days: 'Minimum age in days',
   style: 'Style',

@@ -167,9 +167,9 @@ function drawPrices(words: PlacardWords, column: Column, unit: number, write: Wr
 }
 
 /** Food law asks for allergens that stand out from the words around them. */
-function allergenSpans(allergens: string[]): Span[] {
-  if (allergens.length === 0)
-    return [{ text: `Allergens: ${ASK_AT_THE_COUNTER.toLowerCase()}`, font: 'text' }]
+function allergenSpans(allergens: string[] | null): Span[] {
+  if (!allergens) return [{ text: `Allergens: ${ASK_AT_THE_COUNTER.toLowerCase()}`, font: 'text' }]
+  if (allergens.length === 0) return [{ text: 'Allergens: none', font: 'text' }]
   return [
     { text: 'Contains', font: 'text' },
     { text: allergens.join(', '), font: 'bold' },

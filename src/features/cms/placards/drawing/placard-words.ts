@@ -16,7 +16,7 @@ export function placardWords(
     milk: milkLine(content),
     aging: isKnown(content.agingTime) ? `Aging: ${content.agingTime}` : '',
     prices: shownPrices(content, { currency, locale, display, rounding: 0.01 }),
-    allergens: content.allergens.map((allergen) => allergen.toUpperCase()),
+    allergens: content.allergens?.map((allergen) => allergen.toUpperCase()) ?? null,
     shopName: content.shopName,
     url: `${siteUrl}/s/${content.shortCode}`,
   }

@@ -1,0 +1,20 @@
+-- Who confirmed which fact of a cheese, and when. What nobody knows can be confirmed too: then the label does not say.
+create table public.cheese_fact_confirmations (
+  cheese_id uuid not null references public.cheeses (id) on delete cascade,
+  fact public.food_fact not null,
+  -- Null for what version 0.2 showed to guests and nobody has confirmed since.
+  confirmed_at timestamptz,
+  confirmed_by uuid,
+  primary key (cheese_id, fact)
+);
+
+-- What somebody else says about a cheese, until a person of the shop confirms the fact.
+create table public.cheese_fact_suggestions (
+  cheese_id uuid not null references public.cheeses (id) on delete cascade,
+  fact public.food_fact not null,
+  fields jsonb not null check (
+    fields ? fact::text and fields - private.fields_of_fact(fact) = '{}' and octet_length(fields::text) <= 2000),
+  source public.single_line_text not null check (char_length(source) between 1 and 200 and private.shows_text(source)),
+  created_at timestamptz not null default now(),
+  primary key (cheese_id, fact)
+);
