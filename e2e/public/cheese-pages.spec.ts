@@ -13,7 +13,7 @@ const WITH_MANY_RELATIVES = new Set(['comte-aop', 'abondance', 'roquefort-maison
 
 const EXTRAS: Record<string, string[]> = {
   'asiago-dop-stravecchio': ['Stravecchio Distinction'],
-  'millefoglie-al-marzemino': ['Ask at the counter', 'Contains milk', 'but not free of milk protein'],
+  'millefoglie-al-marzemino': ['Contains milk, sulfites', 'but not free of milk protein'],
   'saint-nectaire-aop': ['Rare & Exclusive Farmhouse', 'Rye Straw Aged'],
   'carozzi-valsassina-gorgonzola-dop': ['Rare & Exclusive DOP', 'Piccante Style'],
   'comte-aop': ['about 40kg wheels'],

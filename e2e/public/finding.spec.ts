@@ -28,7 +28,7 @@ test('A guest filters by diet and price, learns why other cheeses are hidden, an
     await page.getByRole('checkbox', { name: /^Lactose-free/ }).check()
     for (const cheese of cheeses) await expect(cardOf(cheese)).toBeVisible()
     const hidden = page.getByRole('list', { name: 'Hidden cheeses' })
-    await expect(hidden).toContainText('hidden because we do not know their rennet')
+    await expect(hidden).toContainText('hidden because they are made with animal rennet')
     await expect(hidden).toContainText('hidden because we do not know their lactose')
     await page.getByLabel('Price per 100g').selectOption('to_5')
     await expect(page).toHaveURL('/cheeses?price=to_5&vegetarian=1&lactose_free=1')

@@ -9,7 +9,7 @@ import type { LoadPage } from '../page.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
 import { loadTasteMapPage } from './taste-map-page.tsx'
 
-const EMPTY = { cheeses: [], total: 0, facets: [], suggestions: [] }
+const EMPTY = { cheeses: [], total: 0, facets: [], isForPregnancy: false, suggestions: [] }
 
 export const loadCataloguePage: LoadPage = async (request) => {
   const { url, backend, shop, siteUrl, isExport, reportProblem } = request

@@ -1,6 +1,6 @@
 import { findCheeses } from '../../features/catalogue/get-catalogue.ts'
 import { catalogueUrl, readCatalogueQuery } from '../../features/catalogue/catalogue-query.ts'
-import { substituteSentence } from '../../features/catalogue/substitute-sentence.ts'
+import { resultNote } from '../../features/catalogue/result-note.ts'
 import { searchEvents } from '../../features/events/search-events.ts'
 import { findRecipes } from '../../features/recipes/get-recipes.ts'
 import { recipesUrl } from '../../features/recipes/recipes-query.ts'
@@ -26,7 +26,7 @@ async function findEverything(backend: BackendClient, text: string, { locale, ac
   const groups: SearchGroup[] = [
     {
       heading: 'Cheeses',
-      sentence: substituteSentence(cheeses),
+      sentence: resultNote(cheeses),
       found: cheeses.cheeses.map(({ slug, name, originRegion, countryIso }) => ({
         href: `/${slug}`,
         title: name,

@@ -8,7 +8,7 @@ import { PAGE_SIZE } from './get-catalogue.ts'
 import type { Catalogue as CatalogueData } from './get-catalogue.ts'
 import { hiddenSentences } from './hidden-reasons.ts'
 import { NothingFound } from './nothing-found.tsx'
-import { substituteSentence } from './substitute-sentence.ts'
+import { resultNote } from './result-note.ts'
 
 type CatalogueProps = { query: CatalogueQuery; catalogue: CatalogueData; price: PriceSettings }
 
@@ -39,8 +39,8 @@ export function Catalogue({ query, catalogue, price }: CatalogueProps) {
             </a>
           </span>
         </div>
-        <p id="substitute-note" data-live="" className="pt-6 text-lead empty:hidden">
-          {substituteSentence(catalogue)}
+        <p id="result-note" data-live="" className="pt-6 text-lead empty:hidden">
+          {resultNote(catalogue)}
         </p>
         <ul
           id="hidden-reasons"

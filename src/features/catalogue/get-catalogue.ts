@@ -17,6 +17,8 @@ export type Catalogue = {
   facets: FacetCount[]
   /** The cheese that was searched for, when the shop has none and the results are similar ones. */
   substituteFor?: string | undefined
+  /** Whether the results were chosen for somebody who is pregnant. */
+  isForPregnancy: boolean
   /** The nearest cheeses, when nothing matches. */
   suggestions: Suggestion[]
 }
@@ -29,6 +31,8 @@ function filters({ q, sort: _sort, page: _page, ...given }: CatalogueQuery) {
 
 const substituteIn = (facets: { facet: string; value: string }[]) =>
   facets.find(({ facet }) => facet === 'substitute_for')?.value
+
+const isForPregnancy = (facets: { facet: string }[]) => facets.some(({ facet }) => facet === 'pregnancy')
 
 async function getSuggestions(backend: BackendClient, query: CatalogueQuery): Promise<Suggestion[]> {
   const rows = unwrap(await backend.rpc('suggest_cheeses', { query: query.q }))
@@ -66,6 +70,7 @@ export async function findCheeses(backend: BackendClient, text: string) {
     cheeses: rows.map(toCheeseSummary),
     total: rows[0]?.total ?? 0,
     substituteFor: substituteIn(facets),
+    isForPregnancy: isForPregnancy(facets),
   }
 }
 
@@ -78,6 +83,7 @@ export async function getCatalogue(backend: BackendClient, query: CatalogueQuery
     cheeses: rows.map(toCatalogueCheese),
     total: rows[0]?.total ?? 0,
     substituteFor: substituteIn(facets),
+    isForPregnancy: isForPregnancy(facets),
     facets: facets.map(({ facet, value, label, cheeses }) => ({ facet, value, label, count: cheeses })),
     suggestions: rows.length === 0 && query.q ? await getSuggestions(backend, query) : [],
   }

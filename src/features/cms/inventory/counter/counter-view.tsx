@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '../../../../backend/session/session.ts'
+import { PREGNANCY_CAUTION } from '../../../../domain/cheese/food-facts.ts'
 import { may } from '../../../../domain/people/roles.ts'
 import { EmptyState, LoadFailure, LoadingRows, NothingMatches } from '../../kit/list/load-states.tsx'
 import { SearchBox } from '../../kit/list/search-box.tsx'
@@ -9,6 +10,7 @@ import type { RecordedKind } from '../format-stock.ts'
 import { useInventory, type StockedCheese } from '../get-inventory.ts'
 import { HeldAlerts } from '../alerts/held-alerts.tsx'
 import { matchesSearch } from '../match-search.ts'
+import { useFoundAtCounter } from './find-at-counter.ts'
 import { MovementSheet } from './movement-sheet.tsx'
 import { PriceSheet } from './price-sheet.tsx'
 import { useShowMore } from '../ledger/show-more.tsx'
@@ -21,7 +23,10 @@ export function CounterView({ limit }: { limit?: number }) {
   const inventory = useInventory()
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<OpenSheet>()
-  const matching = (inventory.data ?? []).filter((cheese) => cheese.isActive && matchesSearch(cheese, search))
+  const { data: found } = useFoundAtCounter(search)
+  // By name until the database has answered, which also knows food facts and other words.
+  const isMeant = (cheese: StockedCheese) => (found ? found.has(cheese.id) : matchesSearch(cheese, search))
+  const matching = (inventory.data ?? []).filter((cheese) => cheese.isActive && isMeant(cheese))
   const { visible, more } = useShowMore(matching, search)
   const opened = matching.find(({ id }) => id === open?.cheeseId)
   const close = () => setOpen(undefined)
@@ -32,6 +37,7 @@ export function CounterView({ limit }: { limit?: number }) {
         <SearchBox label="Search cheeses" value={search} onSearch={setSearch} />
       </div>
       <HeldAlerts />
+      {/pregnan/i.test(search) && <p className="pb-3 text-small">{PREGNANCY_CAUTION}</p>}
       {inventory.isPending ? (
         <LoadingRows what="The counter" />
       ) : !inventory.data ? (
