@@ -16,7 +16,7 @@ async function addCheese(page: Page, url: string, name: string, price: string) {
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Country').selectOption('United Kingdom')
   await page.getByLabel('Price per kg').fill(price)
-  await page.getByLabel('The allergens are declared').check()
+  await page.getByLabel('Allergens', { exact: true }).selectOption('contains')
   await page.getByLabel('Status', { exact: true }).selectOption('active')
   await page.getByRole('button', { name: 'Add Cheese' }).click()
   await expect(page).toHaveURL(/\/cms\/cheeses\/[0-9a-f-]{36}$/)
@@ -97,6 +97,36 @@ test('A newcomer with only the README opens a shop with three cheeses and a home
   await page.getByRole('button', { name: 'End the notice' }).click()
   await expect(page.getByText('The notice has ended')).toBeVisible()
   expect((await guest.goto(`${shop.url}/cheeses`))?.status()).toBe(200)
+})
+
+test('The food facts of a starter cheese are suggestions, which the owner takes over by saving them', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  await becomeAdmin(page, shop)
+  await page.goto(`${shop.url}/cms/setup`)
+  await page.getByRole('button', { name: /The counter/ }).click()
+  await page.getByRole('button', { name: 'Begin with some of ours' }).click()
+  await page.getByLabel(/Roquefort/).check()
+  await page.getByRole('button', { name: 'Add 1 draft' }).click()
+  await expect(page.getByText('1 draft added')).toBeVisible()
+  await page.goto(`${shop.url}/cms/cheeses?q=roquefort`)
+  await page.getByRole('link', { name: /^Edit/ }).first().click()
+  const facts = page.getByRole('group', { name: 'Food facts' })
+  await expect(facts.getByText('Suggested: Milk')).toBeVisible()
+  await expect(facts.getByLabel('Coagulant', { exact: true })).toHaveValue('unknown')
+  await facts.getByRole('button', { name: 'Use the suggested allergens' }).click()
+  await expect(facts.getByText('Confirmed by you when you save')).toBeVisible()
+  await page.getByLabel('Status', { exact: true }).selectOption('active')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Cheese saved')).toBeVisible()
+  await expect(facts.getByText(/^Confirmed by .+, /)).toHaveCount(1)
+  await facts.getByRole('button', { name: 'Confirm rind as unknown' }).click()
+  await expect(facts.getByText(/^Confirmed by .+, /)).toHaveCount(2)
+  await page.goto(`${shop.url}/cms/dashboard`)
+  await expect(
+    page.getByText(/^Roquefort.+: milk treatment, coagulant, and lactose not confirmed$/),
+  ).toBeVisible()
 })
 
 test('Starter cheeses come as drafts and go by Undo', async ({ page }) => {

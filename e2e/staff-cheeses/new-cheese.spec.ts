@@ -11,7 +11,7 @@ async function fillCheese(page: Page, name: string) {
   await page.getByLabel('Summary').fill('A small wheel with a soft rind.')
   await page.getByRole('textbox', { name: /^Milk/ }).fill('Goat')
   await page.getByLabel('Price per kg').fill('42.50')
-  await page.getByLabel('The allergens are declared').check()
+  await page.getByLabel('Allergens', { exact: true }).selectOption('contains')
   await page.getByLabel('Status', { exact: true }).selectOption('active')
   const buffer = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#c8a45a' } })
     .jpeg()

@@ -21,12 +21,12 @@ test("An employee's change to the coagulant of an active cheese waits until a ma
     await expect(page.getByRole('group', { name: 'Pictures' })).toBeInViewport()
   })
   await expect(page.getByText('waits until a manager accepts it')).toBeVisible()
-  await page.getByLabel('Coagulant').selectOption('Plant')
+  await page.getByLabel('Coagulant', { exact: true }).selectOption('Plant')
   await page.getByLabel('Summary').fill('Nutty.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Cheese saved. Waits for a manager: Coagulant')).toBeVisible()
   await expect(page.getByLabel('Summary')).toHaveValue('Nutty.')
-  await expect(page.getByLabel('Coagulant')).toHaveValue('animal')
+  await expect(page.getByLabel('Coagulant', { exact: true })).toHaveValue('animal')
   const own = page.getByRole('region', { name: 'Proposed food facts' })
   await expect(own.getByRole('listitem')).toContainText('proposed by you')
   await expect(own.getByRole('button')).toHaveText(['Withdraw'])
@@ -38,11 +38,51 @@ test("An employee's change to the coagulant of an active cheese waits until a ma
   await expect(waiting).toContainText('Animal Plant')
   await expectAccessibleOnPhoneAndDesktop(managerPage, 'main')
   await waiting.getByRole('link', { name: cheese.name }).click()
-  await expect(managerPage.getByLabel('Coagulant')).toHaveValue('animal')
+  await expect(managerPage.getByLabel('Coagulant', { exact: true })).toHaveValue('animal')
   await managerPage.getByRole('button', { name: 'Accept' }).click()
   await expect(managerPage.getByText('The proposal is accepted')).toBeVisible()
-  await expect(managerPage.getByLabel('Coagulant')).toHaveValue('plant')
+  await expect(managerPage.getByLabel('Coagulant', { exact: true })).toHaveValue('plant')
   await managerPage.close()
+})
+
+test('What an employee enters in a draft is a proposal, and staff read on the page when a fact was confirmed', async ({
+  page,
+  browser,
+}) => {
+  await signInAsStaff(page, 'employee')
+  const draft = await addDraft(page, { allergens: null })
+  await page.goto(`/cms/cheeses/${draft.id}`)
+  await page.getByLabel('Allergens', { exact: true }).selectOption('none')
+  await expect(page.getByText('Proposed when you save')).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Cheese saved. Waits for a manager: Allergens')).toBeVisible()
+  await expect(page.getByLabel('Allergens', { exact: true })).toHaveValue('not declared')
+
+  await page.goto('/german-havarti')
+  await expect(page.getByText('Confirmed by the shop on')).toBeVisible()
+  const guest = await browser.newPage()
+  await guest.goto('/german-havarti')
+  await expect(guest.getByText('Microbial, suits vegetarians')).toBeVisible()
+  await expect(guest.getByText('Confirmed by')).toHaveCount(0)
+  await guest.close()
+})
+
+test('A search for a food word at the counter finds the cheeses with this fact, with its caution', async ({
+  page,
+}) => {
+  await openAs(page, 'employee', '/cms/counter')
+  const found = page.getByRole('list', { name: 'Cheeses at the counter' }).getByRole('listitem')
+  await page.getByLabel('Search cheeses').fill('pregnant')
+  await expect(page.getByText('no medical advice: ask if unsure')).toBeVisible()
+  await expect(found).toHaveText([
+    /Butter Cheese/,
+    /German Havarti/,
+    /Smoked Gouda/,
+    /Landana/,
+    /Millefoglie/,
+  ])
+  await page.getByLabel('Search cheeses').fill('thermized milk')
+  await expect(found).toHaveText([/Pecorino Romano/])
 })
 
 test('The data API refuses an employee who writes the allergens of an active cheese', async ({ page }) => {

@@ -21,6 +21,10 @@ const islands = {
     needsUser: true,
     load: async () => (await import('../../features/community/panel/interaction-panel.tsx')).InteractionPanel,
   },
+  'fact-confirmations': {
+    needsUser: true,
+    load: async () => (await import('../../features/cheese-page/fact-confirmations.tsx')).FactConfirmations,
+  },
   'card-hearts': {
     needsUser: true,
     load: async () => (await import('../../features/community/favorites/card-hearts.tsx')).CardHearts,

@@ -11,6 +11,7 @@ import type { Shop } from '../../domain/shop/shop.ts'
 import { formatDay } from '../../domain/shop/wall-clock.ts'
 import type { ShopEvent } from '../../features/events/shop-event.ts'
 import { LinkSection } from '../../ui/link-section.tsx'
+import { Island } from '../islands/island.tsx'
 import { PanelSlot } from '../layout/panel-slot.tsx'
 import { TitleFavoriteSlot } from '../layout/title-favorite-slot.tsx'
 import type { LoadPage, PageRequest } from '../page.ts'
@@ -62,6 +63,7 @@ export const loadCheesePage: LoadPage = async (request) => {
     video: cheeseVideos[slug],
     closeup: closeupPictures[slug],
     related,
+    factNote: <Island name="fact-confirmations" when="session" props={{ cheeseId: cheese.id }} />,
   }
   return {
     head: {

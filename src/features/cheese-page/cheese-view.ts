@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Cheese } from '../../domain/cheese/cheese.ts'
 import type { VideoSource, PictureSource } from '../../lib/picture-source.ts'
 import type { Shop } from '../../domain/shop/shop.ts'
@@ -8,5 +9,7 @@ export type CheeseView = {
   video?: VideoSource
   closeup?: PictureSource
   related: RelatedCheese[]
+  /** Below the food facts, for staff. A part of the page that needs a session is passed in. */
+  factNote?: ReactNode
   shop: Shop
 }

@@ -23,7 +23,7 @@ function FactsCard({ heading, lines }: { heading: string; lines: Line[] }) {
   )
 }
 
-export function OverviewTab({ view: { cheese, shop } }: { view: CheeseView }) {
+export function OverviewTab({ view: { cheese, shop, factNote } }: { view: CheeseView }) {
   const { document } = cheese
   const introduction = document?.opening ? <RichText text={document.opening} /> : cheese.summary
   const sections = sectionsOf(document, 'overview')
@@ -48,7 +48,8 @@ export function OverviewTab({ view: { cheese, shop } }: { view: CheeseView }) {
         {document && document.facts.length > 0 && <FactsCard heading="In brief" lines={document.facts} />}
         <div className="md:break-inside-avoid">
           <FactsCard heading="Food facts" lines={foodFactLines(cheese)} />
-          {shop.pregnancyNote && <p className="-mt-8 text-small text-ink-soft">{shop.pregnancyNote}</p>}
+          {factNote}
+          {shop.pregnancyNote && <p className="-mt-8 mb-12 text-small text-ink-soft">{shop.pregnancyNote}</p>}
         </div>
         <FactsCard heading="At home" lines={adviceLines(cheese, shop.styleAdvice)} />
       </div>

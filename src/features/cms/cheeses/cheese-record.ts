@@ -8,7 +8,7 @@ import { percentText, toPercent } from '../../../domain/shop/tax-percent.ts'
 import { isUuid } from '../../../lib/uuid.ts'
 import { flagOf } from './list/flag-of.ts'
 import { PALATE_AXES } from './editor/choices.ts'
-import { EMPTY_CHEESE, fromCents, toCents, type CheeseValues } from './editor/cheese-values.ts'
+import { EMPTY_CHEESE, fromCents, toAllergens, toCents, type CheeseValues } from './editor/cheese-values.ts'
 
 type CheeseRow = Omit<
   Database['public']['Tables']['cheeses']['Row'],
@@ -35,7 +35,7 @@ const ON_PLACARD = [
   'milk_treatment',
   'lactose',
   'aging_time',
-  'allergens_declared',
+  'allergen_declaration',
   'allergens',
   'sold_by',
   'price_per_kg',
@@ -43,9 +43,6 @@ const ON_PLACARD = [
   'piece_grams',
   'status',
 ] as const satisfies (keyof CheeseValues)[]
-
-type GuardedField = keyof typeof GUARDED_FIELDS
-const GUARDED_NAMES = Object.keys(GUARDED_FIELDS) as GuardedField[]
 
 /** Fields with the name and type of their column. */
 type SharedField = Extract<keyof CheeseValues, keyof CheeseRow>
@@ -96,7 +93,9 @@ export async function saveCheese(
   }
   const saved = toRecord(unwrap(await getBackend().data.rpc('save_cheese', { record, beverages })), beverages)
   // What the database kept as a proposal instead of saving it.
-  const waiting = differing(GUARDED_NAMES, values, saved.values).map((field) => GUARDED_FIELDS[field])
+  const fields = { ...GUARDED_FIELDS, allergen_declaration: GUARDED_FIELDS.allergens }
+  const names = Object.keys(fields) as (keyof typeof fields)[]
+  const waiting = [...new Set(differing(names, values, saved.values).map((field) => fields[field]))]
   const changesPlacard = differing(ON_PLACARD, base.values, saved.values).length > 0
   return { ...saved, waiting, changesPlacard }
 }
@@ -125,8 +124,8 @@ function toRecord(row: CheeseRow, beverages: Beverages): CheeseRecord {
   const values: CheeseValues = {
     ...shared,
     ...palate,
-    allergens_declared: row.allergens !== null,
-    allergens: row.allergens ?? ['milk'],
+    allergen_declaration: !row.allergens ? 'not declared' : row.allergens.length > 0 ? 'contains' : 'none',
+    allergens: row.allergens?.length ? row.allergens : ['milk'],
     beverages,
     pictures: row.hero_image_url
       ? [{ url: row.hero_image_url, alt: row.hero_image_alt ?? '' }, ...extra]
@@ -145,7 +144,7 @@ function toRecord(row: CheeseRow, beverages: Beverages): CheeseRecord {
 
 function toFields(values: CheeseValues) {
   const {
-    allergens_declared,
+    allergen_declaration: _declaration,
     beverages: _beverages,
     pictures,
     sold_by,
@@ -162,7 +161,7 @@ function toFields(values: CheeseValues) {
     ...rest,
     ...Object.fromEntries(palate),
     flag_emoji: flagOf(values.country_iso),
-    allergens: allergens_declared ? values.allergens : null,
+    allergens: toAllergens(values),
     designation: values.designation || null,
     hero_image_url: hero?.url ?? null,
     hero_image_alt: hero?.alt ?? null,

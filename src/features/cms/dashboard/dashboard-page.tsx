@@ -8,6 +8,7 @@ import { useOpenProposals } from '../kit/proposals/proposals.ts'
 import { AdminControls } from './admin-controls.tsx'
 import { useDashboard, usePlacardsToReprint } from './get-dashboard.ts'
 import { useOpeningTasks } from './get-opening-tasks.ts'
+import { useUnconfirmed } from './get-unconfirmed.ts'
 import { QuickCards } from './quick-cards.tsx'
 import { SectionCards } from './section-cards.tsx'
 import { ShopOverview } from './shop-overview.tsx'
@@ -29,6 +30,7 @@ export function DashboardPage({ counter, features }: DashboardPageProps) {
   const { data: opening } = useOpeningTasks(may(role, 'readHistory'))
   const { data: proposals = [] } = useOpenProposals()
   const mayPublish = may(role, 'publishCheeses')
+  const { data: unconfirmed } = useUnconfirmed(mayPublish)
   const isPhone = useIsPhone()
   const firstName = user && namesOf(user).firstName
 
@@ -45,6 +47,7 @@ export function DashboardPage({ counter, features }: DashboardPageProps) {
             ...dashboard.data,
             placardsToReprint,
             opening,
+            unconfirmed,
             proposals: mayPublish ? proposals.length : 0,
           }}
         />

@@ -83,3 +83,18 @@ test('What a shop has changed, counted or printed is left out', () => {
     'No stock is tracked yet',
   ])
 })
+
+test('Each cheese with a fact that nobody has confirmed has a line, which leads to its food facts', () => {
+  const unconfirmed = [
+    { id: 'tomme', name: 'Tomme', facts: ['rind' as const] },
+    { id: 'brie', name: 'Brie', facts: ['milk_treatment' as const, 'rind' as const] },
+  ]
+  expect(todoLines('manager', { ...NOTHING, unconfirmed })).toEqual([
+    { text: 'Tomme: rind not confirmed', action: 'Confirm', to: '/cms/cheeses/tomme#facts' },
+    {
+      text: 'Brie: milk treatment and rind not confirmed',
+      action: 'Confirm',
+      to: '/cms/cheeses/brie#facts',
+    },
+  ])
+})

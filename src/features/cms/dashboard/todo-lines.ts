@@ -1,9 +1,11 @@
+import { FACT_LABELS } from '../../../domain/cheese/food-facts.ts'
 import { may } from '../../../domain/people/roles.ts'
 import { formatTime } from '../../../domain/shop/wall-clock.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { mayOpenPath } from '../kit/screen/may-open.ts'
 import type { Dashboard } from './get-dashboard.ts'
 import type { OpeningTasks } from './get-opening-tasks.ts'
+import type { UnconfirmedCheese } from './get-unconfirmed.ts'
 
 export type Waiting = Pick<Dashboard, 'eventsToday'> & {
   counts: Pick<
@@ -13,6 +15,7 @@ export type Waiting = Pick<Dashboard, 'eventsToday'> & {
   placardsToReprint: number
   proposals: number
   opening?: OpeningTasks | undefined
+  unconfirmed?: UnconfirmedCheese[] | undefined
 }
 
 type TodoLine = {
@@ -81,10 +84,21 @@ export function todoLines(role: string | null | undefined, waiting: Waiting): To
       to: '/cms/analytics#notify-requests',
     },
   ]
-  return [...counted, ...openingLines(waiting.opening)]
+  return [...counted, ...openingLines(waiting.opening), ...factLines(waiting.unconfirmed)]
     .filter(({ count, to }) => count > 0 && mayOpenPath(role, to))
     .map(({ count: _count, ...line }) => line)
 }
+
+const listed = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** One line for each cheese, until its last fact is confirmed. */
+const factLines = (unconfirmed: UnconfirmedCheese[] = []) =>
+  unconfirmed.map(({ id, name, facts }) => ({
+    count: 1,
+    text: `${name}: ${listed.format(facts.map((fact) => FACT_LABELS[fact].toLowerCase()))} not confirmed`,
+    action: 'Confirm',
+    to: `/cms/cheeses/${id}#facts`,
+  }))
 
 /** What the README asks for before a new shop opens. */
 const openingLines = (tasks: OpeningTasks | undefined): (TodoLine & { count: number })[] => [

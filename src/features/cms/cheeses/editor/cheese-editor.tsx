@@ -25,6 +25,7 @@ import { linkToast, toast } from '../../../../ui/toasts/toast.ts'
 
 const FIELD_OF_COLUMN = {
   active: 'status',
+  allergens: 'allergen_declaration',
   hero_image_url: 'pictures',
   image_urls: 'pictures',
   price_per_kg_cents: 'price_per_kg',
@@ -117,10 +118,9 @@ export function CheeseEditor({ record, template = EMPTY_CHEESE, Preview, onAdded
         }
       >
         <CheeseFields
-          cheeseId={id}
+          cheese={{ id, version: editor.base.version }}
           isNew={!record}
           isPublished={isPublished}
-          isActive={editor.base.values.status === 'active'}
           pending={pending}
         />
       </RecordFormLayout>

@@ -1,41 +1,24 @@
 import { Fragment, type ReactNode } from 'react'
-import { ALLERGENS, LACTOSE_LABELS } from '../../../../domain/cheese/food-facts.ts'
-import {
-  CheckboxGroup,
-  FormCheckbox,
-  FormSelect,
-  FormTextArea,
-  FormTextField,
-} from '../../kit/fields/fields.tsx'
+import { FormSelect, FormTextArea, FormTextField } from '../../kit/fields/fields.tsx'
 import { FormSection } from '../../kit/record/form-section.tsx'
 import { SlugFields } from './slug-fields.tsx'
 import { ENUMS } from '../../../../domain/enums.ts'
 import { asOptions } from './choices.ts'
 import { CHEESE_LABELS as LABELS } from './cheese-values.ts'
 import type { PendingPictures } from '../../kit/pictures/pending-pictures.ts'
+import type { ShownCheese } from './fact-status.tsx'
+import { FoodFactFields } from './food-fact-fields.tsx'
 import { PictureFields } from './picture-fields.tsx'
 import { SellingFields } from './selling-fields.tsx'
 import { AdviceFields, PairingFields, SearchFields, TasteFields } from './taste-fields.tsx'
-import { useSession } from '../../../../backend/session/session.ts'
-import { may } from '../../../../domain/people/roles.ts'
 import { SectionNav } from '../../../../ui/tabs/section-nav.tsx'
 
 type CheeseFieldsProps = {
-  cheeseId: string
+  cheese: ShownCheese
   isNew: boolean
   isPublished: boolean
-  isActive: boolean
   pending: PendingPictures
 }
-
-const UNKNOWN_NOTE = 'Unknown facts read “Ask at the counter” and match no filter.'
-const PROPOSAL_NOTE =
-  'A change to allergens, treatment, coagulant or lactose waits until a manager accepts it.'
-
-const LACTOSE_OPTIONS = ENUMS.lactose.map((value) => ({
-  value,
-  label: value === 'unknown' ? 'Unknown' : LACTOSE_LABELS[value],
-}))
 
 const SECTIONS = {
   selling: 'Price, stock and publishing',
@@ -58,11 +41,11 @@ const orderOf = (isNew: boolean): SectionId[] => [
   ...AFTER_NAME_AND_FACTS,
 ]
 
-export function CheeseFields({ cheeseId, isNew, isPublished, isActive, pending }: CheeseFieldsProps) {
+export function CheeseFields({ cheese, isNew, isPublished, pending }: CheeseFieldsProps) {
   const order = orderOf(isNew)
   const sections: Record<SectionId, ReactNode> = {
-    selling: <SellingFields cheeseId={cheeseId} isNew={isNew} />,
-    facts: <FoodFactFields isActive={isActive} />,
+    selling: <SellingFields cheeseId={cheese.id} isNew={isNew} />,
+    facts: <FoodFactFields cheese={cheese} />,
     naming: <NamingFields isNew={isNew} isPublished={isPublished} />,
     pictures: (
       <FormSection
@@ -124,49 +107,6 @@ function NamingFields({ isNew, isPublished }: Pick<CheeseFieldsProps, 'isNew' | 
           optional
           hint="Two sentences, at most 400 characters."
         />
-      </div>
-    </FormSection>
-  )
-}
-
-function FoodFactFields({ isActive }: Pick<CheeseFieldsProps, 'isActive'>) {
-  const { role } = useSession()
-  const isProposed = isActive && !may(role, 'publishCheeses')
-  return (
-    <FormSection
-      id="facts"
-      title="Food facts"
-      note={isProposed ? `${UNKNOWN_NOTE} ${PROPOSAL_NOTE}` : UNKNOWN_NOTE}
-    >
-      <FormSelect
-        name="milk_treatment"
-        label={LABELS.milk_treatment}
-        options={asOptions(ENUMS.milk_treatment)}
-      />
-      <FormSelect name="coagulant" label={LABELS.coagulant} options={asOptions(ENUMS.coagulant)} />
-      <CheckboxGroup
-        name="milk_species"
-        label={LABELS.milk_species}
-        options={asOptions(ENUMS.milk_species)}
-      />
-      <div className="grid content-start gap-5">
-        <FormSelect name="lactose" label={LABELS.lactose} options={LACTOSE_OPTIONS} />
-        <FormTextField
-          name="lactose_source"
-          label={LABELS.lactose_source}
-          optional
-          hint="Needed for “naturally lactose-free”: who measured under 0.1 g in 100 g."
-        />
-      </div>
-      <div className="md:col-span-2">
-        <FormCheckbox
-          name="allergens_declared"
-          label={LABELS.allergens_declared}
-          hint="A cheese cannot be published before they are."
-        />
-        <div className="mt-5">
-          <CheckboxGroup name="allergens" label={LABELS.allergens} options={asOptions(ALLERGENS)} />
-        </div>
       </div>
     </FormSection>
   )

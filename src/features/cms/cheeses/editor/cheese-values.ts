@@ -40,6 +40,9 @@ const grams = v.pipe(
 
 const axis = v.picklist(['', '1', '2', '3', '4', '5'])
 
+/** The words of the CSV file. */
+export const ALLERGEN_DECLARATIONS = ['not declared', 'contains', 'none'] as const
+
 /** Numbers stay text while they are typed, so that the cursor does not jump. */
 const fields = v.object({
   name: requiredText(120, 'A cheese needs a name'),
@@ -57,8 +60,9 @@ const fields = v.object({
   coagulant: v.picklist(ENUMS.coagulant),
   lactose: v.picklist(ENUMS.lactose),
   lactose_source: text(200),
-  allergens_declared: v.boolean(),
+  allergen_declaration: v.picklist(ALLERGEN_DECLARATIONS),
   allergens: v.array(v.picklist(ALLERGENS)),
+  rind: v.picklist(ENUMS.rind),
   aging_time: text(120),
   minimum_age_days: v.pipe(
     v.string(),
@@ -113,10 +117,17 @@ export const cheeseSchema = v.pipe(
   fields,
   v.forward(
     v.check(
-      ({ status, allergens_declared }) => status !== 'active' || allergens_declared,
+      ({ status, allergen_declaration }) => status !== 'active' || allergen_declaration !== 'not declared',
       'Declare the allergens before this cheese is published',
     ),
-    ['allergens_declared'],
+    ['allergen_declaration'],
+  ),
+  v.forward(
+    v.check(
+      ({ allergen_declaration, allergens }) => allergen_declaration !== 'contains' || allergens.length > 0,
+      'Choose the allergens, or say that there are none',
+    ),
+    ['allergen_declaration'],
   ),
   v.forward(
     v.check(
@@ -145,6 +156,17 @@ export const cheeseSchema = v.pipe(
 
 export type CheeseValues = v.InferInput<typeof cheeseSchema>
 
+/** What nobody has stated yet. Milk is only ticked in advance, for whoever declares that it contains some. */
+const NO_FACTS = {
+  milk_treatment: 'unknown',
+  coagulant: 'unknown',
+  lactose: 'unknown',
+  lactose_source: '',
+  allergen_declaration: 'not declared',
+  allergens: ['milk'],
+  rind: 'unknown',
+} satisfies Partial<CheeseValues>
+
 export const EMPTY_CHEESE: CheeseValues = {
   name: '',
   slug: '',
@@ -152,12 +174,7 @@ export const EMPTY_CHEESE: CheeseValues = {
   origin_region: '',
   milk_type: '',
   milk_species: [],
-  milk_treatment: 'unknown',
-  coagulant: 'unknown',
-  lactose: 'unknown',
-  lactose_source: '',
-  allergens_declared: false,
-  allergens: ['milk'],
+  ...NO_FACTS,
   aging_time: '',
   minimum_age_days: '',
   style: 'semi-hard',
@@ -194,7 +211,7 @@ export const EMPTY_CHEESE: CheeseValues = {
 /** The name of each field, on the form and in the comparison of two versions. */
 export const CHEESE_LABELS: Record<keyof CheeseValues, string> = {
   ...CHEESE_FIELD_LABELS,
-  allergens_declared: 'The allergens are declared',
+  allergen_declaration: 'Allergens',
   allergens: 'Contains',
   beverages: 'Drinks',
   pictures: 'Pictures',
@@ -202,6 +219,12 @@ export const CHEESE_LABELS: Record<keyof CheeseValues, string> = {
   price_per_kg: 'Price per kg',
   price_per_piece: 'Price per piece',
   status: 'Status',
+}
+
+/** Null while they are not declared. */
+export function toAllergens({ allergen_declaration, allergens }: CheeseValues) {
+  if (allergen_declaration === 'not declared') return null
+  return allergen_declaration === 'none' ? [] : allergens
 }
 
 export const fromCents = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2))
@@ -220,9 +243,10 @@ export function priceIn(
   return { pricePerKgCents: piece && centsPerKgOf(piece), piece }
 }
 
-/** What a duplicate starts from: a draft with a name of its own. Without the right to set prices it has none. */
+/** What a duplicate starts from: a draft with a name of its own and without facts. Without the right to set prices it has none. */
 export const copyOf = (values: CheeseValues, maySetPrices: boolean): CheeseValues => ({
   ...values,
+  ...NO_FACTS,
   name: `${values.name} (copy)`.slice(0, 120),
   slug: '',
   status: 'draft',

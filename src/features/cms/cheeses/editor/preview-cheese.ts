@@ -2,7 +2,7 @@ import { BLANK_CHEESE, type Cheese } from '../../../../domain/cheese/cheese.ts'
 import { toPercent } from '../../../../domain/shop/tax-percent.ts'
 import { PALATE_AXES } from './choices.ts'
 import { flagOf } from '../list/flag-of.ts'
-import { priceIn, type CheeseValues } from './cheese-values.ts'
+import { priceIn, toAllergens, type CheeseValues } from './cheese-values.ts'
 
 /** The cheese as guests would see it if the form were published now. */
 export function toPreviewCheese(values: CheeseValues, id: string): Cheese {
@@ -32,7 +32,8 @@ export function toPreviewCheese(values: CheeseValues, id: string): Cheese {
     coagulant: values.coagulant,
     lactose: values.lactose,
     lactoseSource: values.lactose_source,
-    allergens: values.allergens_declared ? values.allergens : null,
+    allergens: toAllergens(values),
+    rind: values.rind,
     minimumAgeDays: values.minimum_age_days ? Number(values.minimum_age_days) : null,
     style: values.style,
     styleNote: values.style_note,

@@ -9,13 +9,14 @@ import { UserError } from '../../../../lib/user-error.ts'
 import { toast } from '../../../../ui/toasts/toast.ts'
 import { refreshAfter } from '../list/refresh-lists.ts'
 
-/** The fields of an active cheese that only managers change. The database has the same list. */
+/** The fields of a cheese that only managers change. The database has the same list. */
 export const GUARDED_FIELDS = {
   allergens: 'Allergens',
   milk_treatment: 'Milk treatment',
   coagulant: 'Coagulant',
   lactose: 'Lactose',
   lactose_source: 'Lactose source',
+  rind: 'Rind type',
 } as const
 
 async function getOpenProposals(cheeseId: string | undefined) {
