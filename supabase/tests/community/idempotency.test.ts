@@ -52,7 +52,7 @@ test('A key is refused for another request, and belongs to one person', async ()
 
 test('A request that was refused leaves its key unused', async () => {
   const key = stableUuid('too much')
-  expect(await stateOf(sell(900_000, key))).toBe('PT409')
+  expect(await stateOf(sell(90_000, key))).toBe('PT409')
   expect(await stateOf(sell(10, key))).toBe('done')
 })
 

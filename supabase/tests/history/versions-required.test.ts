@@ -71,6 +71,7 @@ const ON_THE_PRESENT_STATE: Record<string, string> = {
   confirm_features: 'confirms what is planned, and answers with what it confirmed',
   correct_stock_movement: 'adds a movement, from which the stock of a cheese follows',
   correct_stock_movements: 'adds movements, from which the stock of a cheese follows',
+  decide_upgraded_price: 'changes a price that is still the one that the upgrade stored',
   delete_my_account: 'takes the author from recipes',
   delete_my_recipe: 'deletes a draft of the caller',
   duplicate_event: 'adds a draft',
