@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { inAnotherBrowser } from '../support/accounts-steps.ts'
 import { preview } from '../support/document-steps.ts'
 import { expectAccessibleOnPhoneAndDesktop } from '../support/expect-accessible.ts'
@@ -134,4 +135,38 @@ test('A script in every field of every page is only text', async ({ page }) => {
     expect(await page.locator('img[src="x"]').count()).toBe(0)
   }
   expect(problems).toEqual([])
+})
+
+test('A manager replaces a picture that came with the site, and every page that shows it follows', async ({
+  page,
+}) => {
+  const alt = `Our own door ${crypto.randomUUID().slice(0, 8)}`
+  const before = { home: await readPublished(page, 'home'), visit: await readPublished(page, 'visit') }
+  const photo = sharp({ create: { width: 1200, height: 900, channels: 3, background: '#c8a45a' } })
+  await openAs(page, 'manager', '/cms/media/picture?path=%2Fmedia%2Fplaces%2Fdoor')
+  const replace = page.getByRole('region', { name: 'Replace this picture' })
+  await replace
+    .getByLabel('Choose pictures')
+    .setInputFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer: await photo.jpeg().toBuffer() })
+  const words = replace.getByLabel('What door.jpg shows')
+  await words.fill(alt)
+  await words.press('Enter')
+  await expect(page.getByText('Replaced in 2 places')).toBeVisible()
+  await page.getByLabel('From the left').press('Home')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Picture saved')).toBeVisible()
+
+  for (const path of ['/', '/visit']) {
+    await page.goto(path)
+    const own = page.getByRole('img', { name: alt }).first()
+    await expect(own).toHaveCSS('object-position', /^0% /)
+    await expect(page.locator('img[src*="/media/places/door"]')).toHaveCount(0)
+  }
+
+  for (const [id, { body }] of Object.entries(before)) {
+    const { version } = await readPublished(page, id)
+    const path = `/page_documents?id=eq.${id}`
+    const answer = await callAs(page, 'manager@demo.test', path, { body, version }, 'PATCH')
+    expect(answer.status()).toBe(200)
+  }
 })
