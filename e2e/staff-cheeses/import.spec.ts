@@ -76,6 +76,7 @@ test('A supplier’s file of 40 rows is matched, its good rows are in the shop w
   expect(refused[4]).toContain('"24,90 €"')
 
   await page.getByRole('button', { name: 'Changed 1' }).click()
+  await expect(rowOf(page, cheese.name)).toHaveCount(1)
   await expect(rowOf(page, cheese.name)).toContainText('Price per kg: empty → 48.50')
   await page.getByRole('button', { name: 'Apply the other 36 rows' }).click()
   await expect(page.getByRole('dialog')).toContainText('4 rows left out.')

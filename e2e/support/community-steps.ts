@@ -28,8 +28,8 @@ export async function expectToast(page: Page, words: string | RegExp) {
 
 /** The number before a noun, such as the 12 of "12 favorites". */
 export async function countOf(panel: Locator, noun: string) {
-  const text = await panel.getByText(new RegExp(`^\\d+ ${noun}s?$`)).innerText()
-  return Number.parseInt(text, 10)
+  const text = await panel.getByText(new RegExp(`^\\d+ ${noun}s?$`)).textContent()
+  return Number.parseInt(text ?? '', 10)
 }
 
 export const expectCount = (panel: Locator, noun: string, count: number) =>
