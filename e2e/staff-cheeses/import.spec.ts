@@ -12,18 +12,29 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 /** As suppliers send them: a title, semicolons, headings of their own, decimal commas, and rows that cannot be right. */
 function messyFile(known: string, prefix: string) {
   const tomme = (number: number) =>
-    `${number};${prefix} ${number};France;Vache;lait cru;${number + 20},90 $;oui`
+    `${number};${prefix} ${number};France;Vache;lait cru;présure animale;lavée;milk;${number + 20},90 $;oui`
   return [
-    '\uFEFFMaison Blanc;;;;;;',
+    '\uFEFFMaison Blanc;;;;;;;;;',
     '',
-    'Réf.;Fromage;Pays;Lait;Traitement;Prix au kg;En vente?',
+    'Réf.;Fromage;Pays;Lait;Traitement;Présure;Croûte;Allergènes;Prix au kg;En vente?',
     ...Array.from({ length: 35 }, (_, index) => tomme(index)),
-    `35;${known.toUpperCase()};;;;48,50;`,
+    `35;${known.toUpperCase()};;;;;;;48,50;`,
     tomme(1),
-    `37;${prefix} dear;France;;;cheap;`,
-    `38;${prefix} lost;Atlantis;;;30;`,
-    `39;${prefix} in euros;Italie;;;24,90 €;`,
+    `37;${prefix} dear;France;;;;;;cheap;`,
+    `38;${prefix} lost;Atlantis;;;;;;30;`,
+    `39;${prefix} in euros;Italie;;;;;;24,90 €;`,
   ].join('\r\n')
+}
+
+/** Treatment and allergens were confirmed, the rest is suggested. */
+async function expectFactsOfTheFile(page: Page, path: string | null) {
+  const form = await page.context().newPage()
+  await form.goto(path ?? '')
+  const facts = form.getByRole('group', { name: 'Food facts' })
+  await expect(facts.getByText('Confirmed by')).toHaveCount(2)
+  await expect(facts.getByText('Suggested: Animal')).toContainText('File: blanc.csv')
+  await expect(facts.getByText('Suggested: Washed')).toBeVisible()
+  await form.close()
 }
 
 test('A supplier’s file of 40 rows is matched, its good rows are in the shop within two minutes, and undone as one', async ({
@@ -78,10 +89,24 @@ test('A supplier’s file of 40 rows is matched, its good rows are in the shop w
   await page.getByRole('button', { name: 'Changed 1' }).click()
   await expect(rowOf(page, cheese.name)).toHaveCount(1)
   await expect(rowOf(page, cheese.name)).toContainText('Price per kg: empty → 48.50')
+
+  await page.getByRole('checkbox', { name: 'Milk treatment: raw 35' }).check()
+  await expect(page.getByRole('checkbox', { name: 'Rind: washed 35' })).not.toBeChecked()
+  await page.getByRole('button', { name: 'Allergens 35' }).click()
+  await page.getByRole('checkbox', { name: `Confirm the allergens of ${prefix} 34: milk` }).check()
+  await expect(page.getByText('Allergens: 1 of 35 rows confirmed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Created 35' }).click()
+  const last = rowOf(page, `${prefix} 34`)
+  await expect(last).toContainText('Coagulant: animal, as a suggestion')
+  await expect(last).not.toContainText('milk, as a suggestion')
+  await expectAccessibleOnPhoneAndDesktop(page)
+  await page.setViewportSize(PHONE)
   await page.getByRole('button', { name: 'Apply the other 36 rows' }).click()
   await expect(page.getByRole('dialog')).toContainText('4 rows left out.')
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('Imported: 35 cheeses created, 1 cheese changed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Created 35' }).click()
+  await expectFactsOfTheFile(page, await last.getByRole('link').getAttribute('href'))
 
   await page.getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText('The import is undone.')).toBeVisible()

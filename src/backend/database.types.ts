@@ -432,6 +432,7 @@ export type Database = {
       }
       cheese_fact_suggestions: {
         Row: {
+          change_set_id: string | null
           cheese_id: string
           created_at: string
           fact: Database['public']['Enums']['food_fact']
@@ -439,6 +440,7 @@ export type Database = {
           source: string
         }
         Insert: {
+          change_set_id?: string | null
           cheese_id: string
           created_at?: string
           fact: Database['public']['Enums']['food_fact']
@@ -446,6 +448,7 @@ export type Database = {
           source: string
         }
         Update: {
+          change_set_id?: string | null
           cheese_id?: string
           created_at?: string
           fact?: Database['public']['Enums']['food_fact']
@@ -453,6 +456,13 @@ export type Database = {
           source?: string
         }
         Relationships: [
+          {
+            foreignKeyName: 'cheese_fact_suggestions_change_set_id_fkey'
+            columns: ['change_set_id']
+            isOneToOne: false
+            referencedRelation: 'change_sets'
+            referencedColumns: ['id']
+          },
           {
             foreignKeyName: 'cheese_fact_suggestions_cheese_id_fkey'
             columns: ['cheese_id']
@@ -1885,7 +1895,7 @@ export type Database = {
         Returns: Json
       }
       apply_import: {
-        Args: { import_uuid: string; without_refused?: boolean }
+        Args: { confirmed_allergens?: number[]; confirmed_facts?: Database['public']['Enums']['food_fact'][]; import_uuid: string; without_refused?: boolean }
         Returns: string
       }
       attend_record: {
@@ -2079,6 +2089,10 @@ export type Database = {
       hide_display_name: {
         Args: { name: string; reason: string }
         Returns: undefined
+      }
+      import_facts: {
+        Args: { import_uuid: string }
+        Returns: { fact: Database['public']['Enums']['food_fact']; rows: number; value: string }[]
       }
       import_progress: {
         Args: never
@@ -2275,7 +2289,7 @@ export type Database = {
         Returns: { cheese_name: string; cheese_slug: string; day: string; id: string; in_stock: boolean; note: string; status: Database['public']['Enums']['calendar_status']; updated_at: string }[]
       }
       read_import: {
-        Args: { import_uuid: string; page_limit?: number; page_offset?: number; wanted?: Database['public']['Enums']['import_outcome'] }
+        Args: { import_uuid: string; page_limit?: number; page_offset?: number; stating?: Database['public']['Enums']['food_fact']; wanted?: Database['public']['Enums']['import_outcome'] }
         Returns: { changes: Json; cheese_id: string; line: number; name: string; outcome: Database['public']['Enums']['import_outcome']; problems: Json; slug: string }[]
       }
       read_invitation: {

@@ -147,6 +147,9 @@ begin
         union
         select s.cheese_id::text from public.price_schedule s
         where s.change_set_id = undone.id and s.cheese_id::text > coalesce(after_record, '')
+        union
+        select s.cheese_id::text from public.cheese_fact_suggestions s
+        where s.change_set_id = undone.id and s.cheese_id::text > coalesce(after_record, '')
       ) changed
       order by changed.record_id limit least(greatest(page_limit, 1), 1000));
     perform 1 from public.cheeses c
@@ -178,13 +181,17 @@ declare
   answer jsonb;
 begin
   perform set_config('app.catalogue_waits', 'true', true);
+  delete from public.cheese_fact_suggestions s
+  where s.change_set_id = undo_records.change_set and s.cheese_id::text = any (record_ids);
   select coalesce(jsonb_agg(jsonb_build_object('record_id', page.record_id, 'name', page.name,
     'outcome', case when page.left_because is null then 'undone' else 'left' end, 'reason', page.left_because)
     order by page.place), '[]') into answer
   from (
     select ids.record_id, ids.place, coalesce(changed.name, c.name) as name,
-      case when changed.table_name is null then private.undo_planned_price(change_set, ids.record_id::uuid)
-        else private.undo_in_record(change_set, changed.table_name, ids.record_id) end as left_because
+      case when changed.table_name is not null then private.undo_in_record(change_set, changed.table_name, ids.record_id)
+        when exists (select from public.price_schedule s
+          where s.change_set_id = undo_records.change_set and s.cheese_id = ids.record_id::uuid)
+        then private.undo_planned_price(change_set, ids.record_id::uuid) end as left_because
     from unnest(record_ids) with ordinality as ids (record_id, place)
     left join lateral (
       select v.table_name, coalesce(v.snapshot ->> 'name', v.snapshot ->> 'title') as name
@@ -215,6 +222,9 @@ as $$
       union all
       (select c.name::text from public.price_schedule s join public.cheeses c on c.id = s.cheese_id
       where s.change_set_id = change_set and s.applied_at is null order by s.cheese_id limit 3)
+      union
+      (select c.name::text from public.cheese_fact_suggestions s join public.cheeses c on c.id = s.cheese_id
+      where s.change_set_id = change_set order by s.cheese_id limit 3)
     ) found
     limit 3
   ) first
@@ -248,7 +258,9 @@ begin
       limit least(greatest(page_limit, 1), 200) offset greatest(page_offset, 0)
     )
     select p.id, p.kind, p.summary, private.wall_clock(p.created_at), private.editor_name(p.created_by),
-      (select count(distinct (v.table_name, v.record_id)) from public.record_versions v where v.change_set_id = p.id)
+      (select count(*) from (
+        select v.record_id from public.record_versions v where v.change_set_id = p.id
+        union select s.cheese_id::text from public.cheese_fact_suggestions s where s.change_set_id = p.id) changed)
         + (select count(*) from public.price_schedule s where s.change_set_id = p.id and s.applied_at is null),
       private.first_names_of(p.id),
       (select count(distinct (v.table_name, v.record_id)) from public.record_versions v where v.change_set_id = u.id),

@@ -62,13 +62,14 @@ $$;
 create or replace function private.suggest_facts(cheese_uuid uuid, suggested jsonb, source text) returns void
 language sql volatile security definer set search_path = ''
 as $$
-  insert into public.cheese_fact_suggestions (cheese_id, fact, fields, source)
+  insert into public.cheese_fact_suggestions (cheese_id, fact, fields, source, change_set_id)
   select cheese_uuid, f.fact,
     (select jsonb_object_agg(key, value) from jsonb_each(suggested) where key = any (private.fields_of_fact(f.fact))),
-    suggest_facts.source
+    suggest_facts.source, private.current_change_set()
   from unnest(enum_range(null::public.food_fact)) as f (fact)
   where coalesce(suggested ->> f.fact::text, 'unknown') <> 'unknown'
-  on conflict (cheese_id, fact) do update set fields = excluded.fields, source = excluded.source, created_at = now()
+  on conflict (cheese_id, fact) do update
+  set fields = excluded.fields, source = excluded.source, change_set_id = excluded.change_set_id, created_at = now()
 $$;
 
 -- Every fact of a cheese, for staff: who confirmed it and when, and what is suggested.

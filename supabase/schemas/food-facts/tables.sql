@@ -15,6 +15,9 @@ create table public.cheese_fact_suggestions (
   fields jsonb not null check (
     fields ? fact::text and fields - private.fields_of_fact(fact) = '{}' and octet_length(fields::text) <= 2000),
   source public.single_line_text not null check (char_length(source) between 1 and 200 and private.shows_text(source)),
+  -- The import whose undo takes it back.
+  change_set_id uuid references public.change_sets (id),
   created_at timestamptz not null default now(),
   primary key (cheese_id, fact)
 );
+create index cheese_fact_suggestions_change_set_id_idx on public.cheese_fact_suggestions (change_set_id);

@@ -22,6 +22,8 @@ create table private.import_rows (
   slug text not null check (char_length(slug) <= 10000),
   version integer,
   fields jsonb not null default '{}',
+  -- Facts that became suggestions when the rows were applied.
+  held_back jsonb not null default '{}',
   changes jsonb not null default '[]',
   problems jsonb not null default '[]',
   outcome public.import_outcome,

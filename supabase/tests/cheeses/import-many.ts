@@ -16,9 +16,11 @@ const cellsOf = (number: number, price = `${20 + (number % 40)}.50`): Cells => (
   active: 'yes',
 })
 
-const apply = (requests: Sql, importId: string) =>
+const apply = (requests: Sql, importId: string, amount: number) =>
   actAs(requests, 'manager', async (sql) => {
-    const [row] = await sql<{ id: string }[]>`select public.apply_import(${importId}) as id`
+    const lines = Array.from({ length: amount }, (_, index) => index + 2)
+    const [row] = await sql<{ id: string }[]>`
+      select public.apply_import(${importId}, confirmed_allergens => ${lines}::integer[]) as id`
     return row?.id ?? ''
   })
 
@@ -33,12 +35,14 @@ export async function importMany({ requests, owner }: TestDatabase, amount: numb
 
   const bad = await dryRun(requests, [...rows.slice(1), cellsOf(amount, '1 000')])
   expect(bad.counts).toEqual({ created: amount - 1, refused: 1 })
-  await expect(apply(requests, bad.importId)).rejects.toThrow('A row is refused, so nothing was written')
+  await expect(apply(requests, bad.importId, amount)).rejects.toThrow(
+    'A row is refused, so nothing was written',
+  )
   expect(await count(isOurs)).toBe(0)
 
   const created = await dryRun(requests, rows)
   expect(created.counts).toEqual({ created: amount })
-  await apply(requests, created.importId)
+  await apply(requests, created.importId, amount)
   expect(await count(`${isOurs} and active`)).toBe(amount)
   expect((await dryRun(requests, rows)).counts).toEqual({ unchanged: amount })
 
@@ -47,7 +51,7 @@ export async function importMany({ requests, owner }: TestDatabase, amount: numb
     rows.map((_, index) => cellsOf(index, '99')),
   )
   expect(changed.counts).toEqual({ changed: amount })
-  const set = await apply(requests, changed.importId)
+  const set = await apply(requests, changed.importId, amount)
   expect(await count(`${isOurs} and price_per_kg_cents = 9900`)).toBe(amount)
 
   for (let last: string | null = null; ;) {

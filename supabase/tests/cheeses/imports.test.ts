@@ -15,11 +15,18 @@ afterAll(() => database.close())
 
 const run = (rows: Cells[], actor: Actor = 'manager') => dryRun(database.requests, rows, actor)
 
-const apply = (importId: string, actor: Actor = 'manager', withoutRefused = false) =>
+type Confirmed = { facts?: string[]; allergens?: number[] }
+
+const apply = (
+  importId: string,
+  actor: Actor = 'manager',
+  withoutRefused = false,
+  confirmed: Confirmed = {},
+) =>
   actAs(database.requests, actor, async (sql) => {
-    const [row] = await sql<
-      { id: string }[]
-    >`select public.apply_import(${importId}, ${withoutRefused}) as id`
+    const { facts = [], allergens = [] } = confirmed
+    const [row] = await sql<{ id: string }[]>`
+      select public.apply_import(${importId}, ${withoutRefused}, ${facts}::public.food_fact[], ${allergens}::integer[]) as id`
     return row?.id ?? ''
   })
 
@@ -61,7 +68,7 @@ test('An import is applied as one change set, once, and undone as one', async ()
     { name: 'Tomme of the file', country_iso: 'FR', allergens: 'milk', active: 'yes', palate_salt: '3' },
     { name: 'Draft of the file', country_iso: 'FR' },
   ])
-  const set = await apply(importId)
+  const set = await apply(importId, 'manager', false, { allergens: [3] })
   expect(await apply(importId)).toBe(set)
   expect(await cheeseOf('comte-aop')).toMatchObject({
     price_per_kg_cents: 7700,

@@ -66,6 +66,7 @@ export const cheeseFunctions: Attempt[] = [
   ]),
   ...fn('finish_import', ['an own one', MANAGERS, `select from public.finish_import(${ownImport})`]),
   ...fn('read_import', ['an own one', MANAGERS, `select from public.read_import(${ownImport})`]),
+  ...fn('import_facts', ['an own one', MANAGERS, `select count(*) from public.import_facts(${ownImport})`]),
   ...fn('apply_import', ['an own one', MANAGERS, `select public.apply_import(${ownImport})`]),
   ...fn('import_progress', ['call', MANAGERS, `select public.import_progress()`]),
   ...fn('find_placards', ['call', STAFF, `select from public.find_placards('comte')`]),

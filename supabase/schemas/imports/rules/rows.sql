@@ -78,6 +78,7 @@ begin
     coalesce(obj_description(c.oid, 'pg_constraint'), private.explain_rule(pg_get_expr(c.conbin, c.conrelid))),
     pg_get_expr(c.conbin, c.conrelid)), ', ')
     || ', (''allergens'', ''Declare the allergens of an active cheese'', not active or allergens is not null)'
+    || ', (''allergens'', ''Confirm its allergens first'', waits is not true)'
   into rules
   from pg_catalog.pg_constraint c
   join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -87,7 +88,9 @@ begin
     with broken as materialized (
       select planned.at_line, jsonb_agg(jsonb_build_object('field', rule.field_name, 'problem', rule.problem)) as problems
       from (
-        select r.line as at_line, coalesce(to_jsonb(c), $3) || r.fields as state
+        select r.line as at_line, coalesce(to_jsonb(c), $3) || r.fields as state,
+          not c.active and r.fields -> 'active' = 'true' and not r.fields ? 'allergens' and c.allergens is not null
+            and private.objection_to_allergens(c) is not null as waits
         from private.import_rows r left join public.cheeses c on c.slug = r.slug
         where r.import_id = $1 and r.line = any ($2) and r.changes <> '[]'
       ) planned
@@ -125,7 +128,7 @@ begin
     update public.cheeses c
     set (flag_emoji, %1$s) = (select flag_emoji, %1$s from jsonb_populate_record(c, r.fields))
     from private.import_rows r
-    where r.import_id = $1 and r.outcome = 'changed' and r.line > $2 and r.line <= $3 and c.slug = r.slug $statement$,
+    where r.import_id = $1 and r.outcome = 'changed' and r.fields <> '{}' and r.line > $2 and r.line <= $3 and c.slug = r.slug $statement$,
     columns)
   using import_uuid, after_line, last_line;
 end

@@ -100,9 +100,10 @@ begin
 end
 $$;
 
--- A page of the dry run: what becomes of each row, by line.
+-- A page of the dry run: what becomes of each row, by line; only those with an outcome or those that state a fact.
 create or replace function public.read_import(
-  import_uuid uuid, wanted public.import_outcome default null, page_limit integer default 50, page_offset integer default 0
+  import_uuid uuid, wanted public.import_outcome default null, page_limit integer default 50,
+  page_offset integer default 0, stating public.food_fact default null
 )
 returns table (
   line integer, outcome public.import_outcome, name text, slug text, cheese_id uuid, changes jsonb, problems jsonb
@@ -116,6 +117,7 @@ begin
     r.changes, r.problems
   from private.import_rows r left join public.cheeses c on c.slug = r.slug
   where r.import_id = import_uuid and (wanted is null or r.outcome = wanted)
+    and (stating is null or private.fact_in_row(r, stating) is not null)
   order by r.line
   limit least(greatest(page_limit, 1), 1000) offset greatest(page_offset, 0);
 end
@@ -151,10 +153,13 @@ begin
 end
 $$;
 
--- Applies a dry run as one change set and returns the change set: all rows or none, or all that are not refused. Applied
--- again, it returns the same.
+-- Applies a dry run as one change set and returns the change set: all rows or none, or all that are not refused. Facts
+-- of columns and allergens of lines that are not confirmed become suggestions. Applied again, it returns the same.
 -- Tables grow from a few rows to thousands while it runs, so plans that were made for a few rows are not used.
-create or replace function public.apply_import(import_uuid uuid, without_refused boolean default false) returns uuid
+create or replace function public.apply_import(
+  import_uuid uuid, without_refused boolean default false, confirmed_facts public.food_fact[] default '{}',
+  confirmed_allergens integer[] default '{}'
+) returns uuid
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '300s'
   set plan_cache_mode = force_custom_plan set enable_seqscan = off
 as $$
@@ -169,6 +174,7 @@ begin
   if import.change_set_id is not null then return import.change_set_id; end if;
   perform setval('private.import_progress', 0, false);
   perform private.require_applicable(import, without_refused);
+  perform private.hold_back_facts(import_uuid, confirmed_facts, confirmed_allergens);
   import.change_set_id := private.start_change_set('import', left('Import of ' || import.file_name, 200));
   perform set_config('app.catalogue_waits', 'true', true);
   loop
@@ -182,6 +188,7 @@ begin
     perform setval('private.import_progress', (select count(*) from private.import_rows r
       where r.import_id = import_uuid and r.outcome in ('created', 'changed') and r.line <= last_line));
   end loop;
+  perform private.suggest_held_back(import_uuid);
   perform private.list_in_catalogue(array(
     select c.id from public.cheeses c join private.import_rows r on r.slug = c.slug
     where r.import_id = import_uuid and r.outcome in ('created', 'changed')));
@@ -190,7 +197,9 @@ begin
   update private.imports i set change_set_id = import.change_set_id where i.id = import_uuid;
   perform private.audit('import', 'cheeses', import.change_set_id::text, (
     select jsonb_object_agg(counted.outcome, counted.rows) from (
-      select r.outcome, count(*) as rows from private.import_rows r where r.import_id = import_uuid group by 1) counted));
+      select r.outcome, count(*) as rows from private.import_rows r where r.import_id = import_uuid group by 1) counted)
+    || jsonb_strip_nulls(jsonb_build_object('confirmed facts', nullif(array_to_string(confirmed_facts, ', '), ''),
+      'rows with confirmed allergens', nullif(cardinality(confirmed_allergens), 0))));
   return import.change_set_id;
 end
 $$;

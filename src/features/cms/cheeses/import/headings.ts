@@ -35,6 +35,7 @@ const HEADINGS: Record<ColumnField, string> = {
   coagulant: 'rennet, présure, lab, caglio, cuajo, stremsel',
   lactose: 'laktose, lattosio, lactosa',
   allergens: 'contains, allergènes, allergene, allergeni, alérgenos, allergenen',
+  rind: 'croûte, rinde, crosta, corteza, korst',
   aging_time:
     'aging time, age, maturation, affinage, reife, reifung, reifezeit, stagionatura, maduración, curación, rijping',
   minimum_age_days: 'minimum age',

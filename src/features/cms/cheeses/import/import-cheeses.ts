@@ -2,6 +2,7 @@ import { getBackend } from '../../../../backend/backend.ts'
 import { isNetworkFailure } from '../../../../backend/errors.ts'
 import { unwrap } from '../../../../backend/unwrap.ts'
 import { UserError } from '../../../../lib/user-error.ts'
+import type { Confirmed } from './get-import-facts.ts'
 import type { ImportLine } from './read-import-file.ts'
 
 /** Below the data API's limit of a request. */
@@ -56,16 +57,23 @@ export async function startDryRun(
 }
 
 /** Applies the rows of a dry run that are not refused, as its report said. Returns its change set. */
-export async function applyImport({ id, counts }: DryRun, onProgress: Progress): Promise<string> {
+export async function applyImport(
+  { id, counts }: DryRun,
+  confirmed: Confirmed,
+  onProgress: Progress,
+): Promise<string> {
   const { data } = getBackend()
   const timer = setInterval(() => {
     void data.rpc('import_progress').then(({ data: written }) => onProgress(written ?? 0))
   }, PROGRESS_EVERY_MS)
   try {
-    const without_refused = counts.refused > 0
-    return await repeatIfUnanswered(async () =>
-      unwrap(await data.rpc('apply_import', { import_uuid: id, without_refused })),
-    )
+    const wanted = {
+      import_uuid: id,
+      without_refused: counts.refused > 0,
+      confirmed_facts: [...confirmed.facts],
+      confirmed_allergens: [...confirmed.allergens],
+    }
+    return await repeatIfUnanswered(async () => unwrap(await data.rpc('apply_import', wanted)))
   } finally {
     clearInterval(timer)
   }

@@ -1,24 +1,18 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useConfirm } from '../../kit/screen/confirm.tsx'
 import { StaffButton, StaffLink } from '../../kit/screen/staff-button.tsx'
 import { countNoun } from '../../../../lib/count-noun.ts'
-import type { OutcomeCounts } from './import-cheeses.ts'
 import { LoadFailure, LoadingRows } from '../../kit/list/load-states.tsx'
 import type { PriceSettings } from '../../../../domain/cheese/price.ts'
 import { usePriceSettings } from '../../kit/prices/get-price-settings.ts'
+import { CheckedImport, describeWriting } from './checked-import.tsx'
 import { MatchColumns } from './match-columns.tsx'
 import { RefusedRowsButton } from './refused-rows.tsx'
 import { ImportedPlacards } from './imported-placards.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportReport } from './import-report.tsx'
 import { ImportSource } from './import-source.tsx'
-import { useImport, type Import } from './use-import.ts'
-
-const describeWriting = ({ created, changed }: OutcomeCounts) =>
-  [created && `${countNoun(created, 'cheese')} created`, changed && `${countNoun(changed, 'cheese')} changed`]
-    .filter(Boolean)
-    .join(', ')
+import { useImport, type Import, type Step } from './use-import.ts'
 
 /** Cheeses from a CSV file: columns, dry run, then all rows or those that are not refused. */
 export function ImportPage() {
@@ -67,47 +61,6 @@ function ImportSteps({ settings }: { settings: PriceSettings }) {
       {state.step === 'undone' && <UndoneImport current={current} skipped={state.skipped} />}
     </>
   )
-}
-
-type Step<Name> = Extract<Import['state'], { step: Name }>
-
-function CheckedImport({ current, checked }: { current: Import; checked: Step<'checked'> }) {
-  const confirm = useConfirm()
-  const { counts } = checked.dryRun
-  const written = counts.created + counts.changed
-  const apply = async () => {
-    const leftOut = counts.refused > 0 ? ` ${countNoun(counts.refused, 'row')} left out.` : ''
-    const description = `${describeWriting(counts)}.${leftOut} The import can be undone as one.`
-    if (await confirm({ title: 'Apply this import?', description, action: 'Apply' })) {
-      await current.apply(checked)
-    }
-  }
-  return (
-    <>
-      <div className="mb-6 flex flex-wrap items-center gap-3">
-        <p className="mr-auto max-w-prose text-small">{describeDryRun(counts)}</p>
-        <StaffButton onClick={current.reset}>Choose another file</StaffButton>
-        {counts.refused > 0 && <RefusedRowsButton {...checked} />}
-        <StaffButton look="primary" disabled={written === 0} onClick={() => void apply()}>
-          {counts.refused > 0 ? `Apply the other ${countNoun(written, 'row')}` : 'Apply import'}
-        </StaffButton>
-      </div>
-      <ImportReport key={checked.dryRun.id} {...checked} />
-    </>
-  )
-}
-
-function describeDryRun(counts: OutcomeCounts) {
-  const { created, changed, unchanged, refused } = counts
-  if (created + changed === 0 && refused === 0) return 'The shop already has everything that the file says.'
-  const wouldDo =
-    created + changed > 0 ? `This is what the import would do: ${describeWriting(counts)}. ` : ''
-  if (refused === 0) return wouldDo
-  const others =
-    created + changed + unchanged > 0
-      ? 'Apply the others and correct these later, or correct the file first and apply it as a whole.'
-      : 'Correct the file and choose it again.'
-  return `${wouldDo}${countNoun(refused, 'row')} cannot be imported. ${others}`
 }
 
 function AppliedImport({ current, applied }: { current: Import; applied: Step<'applied'> }) {

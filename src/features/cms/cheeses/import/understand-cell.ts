@@ -38,6 +38,21 @@ const WORDS: Record<ColumnField, Record<string, string>> = {
     varies: 'variable, verschieden',
     unknown: 'inconnu, unbekannt, sconosciuto, desconocido, onbekend',
   },
+  lactose: {
+    contains: 'contains lactose, contient, contient du lactose, enthält, enthält laktose, contiene, bevat',
+    unknown: 'inconnu, unbekannt, sconosciuto, desconocido, onbekend',
+  },
+  rind: {
+    none: 'no rind, rindless, sans croûte, ohne rinde, rindenlos, senza crosta, sin corteza, korstloos',
+    natural:
+      'natural rind, croûte naturelle, naturelle, naturrinde, natürlich, crosta naturale, naturale, corteza natural, natuurkorst',
+    washed:
+      'washed rind, croûte lavée, lavée, rotschmiere, gewaschen, crosta lavata, lavata, corteza lavada, lavada, gewassen, gewassen korst',
+    bloomy:
+      'bloomy rind, white mold, white mould, croûte fleurie, fleurie, weißschimmel, crosta fiorita, fiorita, corteza enmohecida, witschimmel',
+    waxed: 'wax, waxed rind, cire, cirée, paraffine, wachs, gewachst, cera, cerata, encerada, was',
+    unknown: 'inconnu, unbekannt, sconosciuto, desconocido, onbekend',
+  },
   style: {
     hard: 'hard cheese, pâte dure, hartkäse, hart, duro, pasta dura, harde kaas',
     'semi-hard': 'semihard, semi hard, pâte pressée, schnittkäse, semiduro, pasta semidura, halfhard',

@@ -6,6 +6,7 @@ import type { PriceSettings } from '../../../../domain/cheese/price.ts'
 import { reportToConsole } from '../../../../lib/report-problem.ts'
 import { UserError } from '../../../../lib/user-error.ts'
 import { undoChangeSet, type SkippedCheese } from '../../kit/history/undo-change-set.ts'
+import { NOTHING_CONFIRMED, type Confirmed } from './get-import-facts.ts'
 import { isOwnHeading, type ColumnField } from './headings.ts'
 import { applyImport, startDryRun, type DryRun } from './import-cheeses.ts'
 import { decodeFile, readImportFile, toImportLines, type FileTable } from './read-import-file.ts'
@@ -20,7 +21,7 @@ export type MatchedFile = {
   /** Prices by weight become what the shop's prices end on. */
   roundsPrices: boolean
 }
-type Checked = MatchedFile & { dryRun: DryRun }
+type Checked = MatchedFile & { dryRun: DryRun; confirmed: Confirmed }
 
 type ImportState =
   | { step: 'choose' }
@@ -70,7 +71,8 @@ export function useImport({ locale, currency, rounding }: PriceSettings) {
       file.fields,
       file.roundsPrices ? { ...writing, rounding } : writing,
     )
-    return { ...file, step: 'checked', dryRun: await startDryRun(file.fileName, lines, onProgress) }
+    const dryRun = await startDryRun(file.fileName, lines, onProgress)
+    return { ...file, step: 'checked', dryRun, confirmed: NOTHING_CONFIRMED }
   }
 
   const read = (fileName: string, content: Blob) =>
@@ -96,9 +98,12 @@ export function useImport({ locale, currency, rounding }: PriceSettings) {
     return work(COMPARING, records.length, (onProgress) => compare(file, onProgress))
   }
 
+  const confirmFacts = (checked: Checked, confirmed: Confirmed) =>
+    setState({ ...checked, step: 'checked', confirmed })
+
   const apply = (checked: Checked) =>
     work('Writing cheeses', writtenRows(checked.dryRun), async (onProgress) => {
-      const changeSet = await applyImport(checked.dryRun, onProgress)
+      const changeSet = await applyImport(checked.dryRun, checked.confirmed, onProgress)
       await queryClient.invalidateQueries({ queryKey: ['cms'] })
       return { ...checked, step: 'applied', changeSet }
     })
@@ -115,7 +120,8 @@ export function useImport({ locale, currency, rounding }: PriceSettings) {
     setState({ step: 'choose' })
   }
 
-  return { state, problem, read, check, apply, undo, reset }
+  return { state, problem, read, check, confirmFacts, apply, undo, reset }
 }
 
 export type Import = ReturnType<typeof useImport>
+export type Step<Name> = Extract<ImportState, { step: Name }>
