@@ -140,11 +140,17 @@ describe('Signing up', () => {
 })
 
 describe('Signing in', () => {
-  test('An unconfirmed account cannot sign in', async () => {
-    const email = 'waiting@example.test'
-    await server.client().signUp({ email, password: PASSWORD })
-    const { error } = await server.client().signInWithPassword({ email, password: PASSWORD })
-    expect(error).toMatchObject({ status: 400, code: 'email_not_confirmed' })
+  test('After a sign-up its password is wrong until it is confirmed, whether the email had an account before or not', async () => {
+    const password = 'Another-Password-1'
+    await server.createAccount('before@example.test')
+    const answers = await Promise.all(
+      ['before@example.test', 'waiting@example.test'].map(async (email) => {
+        await server.client().signUp({ email, password })
+        return (await server.client().signInWithPassword({ email, password })).error?.toJSON()
+      }),
+    )
+    expect(answers[0]).toMatchObject({ status: 400, code: 'invalid_credentials' })
+    expect(answers[1]).toEqual(answers[0])
   })
 
   test('A wrong password and an unknown account get the same response', async () => {

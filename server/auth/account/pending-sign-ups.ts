@@ -74,12 +74,4 @@ export async function confirmSignUp(sql: Tx, user: User, token: FoundToken) {
   await confirmEmail(sql, user.id)
 }
 
-/** What the newest sign-up typed, to tell a person who signs in too early what is missing. */
-export async function pendingPassword(sql: Tx, userId: string) {
-  const [newest] = await sql<{ encrypted_password: string | null }[]>`
-    select encrypted_password from auth.pending_sign_ups
-    where user_id = ${userId} order by created_at desc limit 1`
-  return newest?.encrypted_password ?? null
-}
-
 const ipDigest = ({ secrets }: AuthContext, ip: string) => secrets.token('sign-up IP', ip)

@@ -8,7 +8,6 @@ import { knownEmail, parseInput, password } from '../input.ts'
 import { knownDevice } from '../sessions/known-devices.ts'
 import { limitFailures, type Counted } from '../limits.ts'
 import { passwordMatches } from './password.ts'
-import { pendingPassword } from '../account/pending-sign-ups.ts'
 import { clientOf, startSession } from '../sessions/sessions.ts'
 import { checkNotBanned } from '../account/check-not-banned.ts'
 import { findUser, isConfirmed, type Tx, type User } from '../account/users.ts'
@@ -19,7 +18,6 @@ export async function signInWithPassword(auth: AuthContext, request: FastifyRequ
   const input = parseInput(signInInput, request.body)
   const user = await checkPassword(auth, input, await limitsOf(auth, request, input.email))
   checkNotBanned(user)
-  if (!isConfirmed(user)) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
   return inTransaction(auth, async (auth, sql) => {
     await requireSamePassword(sql, user)
     return startSession(auth, sql, { user, method: 'password', client: clientOf(request) })
@@ -46,7 +44,10 @@ async function limitsOf(auth: AuthContext, request: FastifyRequest, email: strin
   ]
 }
 
-/** A wrong password counts against the given limits. */
+/**
+ * A wrong password counts against the given limits. An account that is not confirmed has none: to tell whoever signed up
+ * what is missing would tell them that the email had no account before.
+ */
 export function checkPassword(
   { sql }: AuthContext,
   { email, password }: v.InferOutput<typeof signInInput>,
@@ -54,10 +55,8 @@ export function checkPassword(
 ) {
   return limitFailures(counted, async () => {
     const user = await findUser(sql, { email })
-    const encrypted =
-      user && !isConfirmed(user) ? await pendingPassword(sql, user.id) : user?.encrypted_password
-    const matches = await passwordMatches(password, encrypted ?? null)
-    if (!user || !matches) throw invalidCredentials()
+    const matches = await passwordMatches(password, user?.encrypted_password ?? null)
+    if (!user || !matches || !isConfirmed(user)) throw invalidCredentials()
     return user
   })
 }

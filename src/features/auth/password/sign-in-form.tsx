@@ -5,7 +5,8 @@ import { StatusNote } from '../../../ui/status-note.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
 import { EmailField, type TypedEmail } from '../email-field.tsx'
-import { isUnverified, signInSchema, useSignInWithEmail } from './sign-in-with-email.ts'
+import { isUnverified, mayBeUnverified, signInSchema, useSignInWithEmail } from './sign-in-with-email.ts'
+import { verifyWords } from './sign-up.ts'
 
 export function SignInForm({ email, onEmailChange }: TypedEmail) {
   const signIn = useSignInWithEmail()
@@ -32,11 +33,14 @@ export function SignInForm({ email, onEmailChange }: TypedEmail) {
       />
       {signIn.isError && (
         <StatusNote>
-          {describeError(signIn.error)}{' '}
-          {isUnverified(signIn.error) && (
-            <Link to="/auth/email?view=resend" className="link">
-              Send the message again
-            </Link>
+          {describeError(signIn.error)}
+          {mayBeUnverified(signIn.error) && (
+            <>
+              {isUnverified(signIn.error) ? ' ' : `. New here? ${verifyWords()} `}
+              <Link to="/auth/email?view=resend" className="link">
+                Send the message again
+              </Link>
+            </>
           )}
         </StatusNote>
       )}

@@ -36,7 +36,12 @@ class UnverifiedEmail extends UserError {
   }
 }
 
+/** Hosted Supabase says so. */
 export const isUnverified = (error: unknown) => error instanceof UnverifiedEmail
+
+/** Our server answers as for a wrong password, so that nobody learns which emails have an account. */
+export const mayBeUnverified = (error: unknown) =>
+  isUnverified(error) || errorCode(error) === 'invalid_credentials'
 
 export function useSignInWithEmail() {
   return useSingleMutation({
