@@ -49,7 +49,7 @@ const WORDS: Record<ColumnField, Record<string, string>> = {
     washed:
       'washed rind, croûte lavée, lavée, rotschmiere, gewaschen, crosta lavata, lavata, corteza lavada, lavada, gewassen, gewassen korst',
     bloomy:
-      'bloomy rind, white mold, white mould, croûte fleurie, fleurie, weißschimmel, crosta fiorita, fiorita, corteza enmohecida, witschimmel',
+      'bloomy rind, white mold, croûte fleurie, fleurie, weißschimmel, crosta fiorita, fiorita, corteza enmohecida, witschimmel',
     waxed: 'wax, waxed rind, cire, cirée, paraffine, wachs, gewachst, cera, cerata, encerada, was',
     unknown: 'inconnu, unbekannt, sconosciuto, desconocido, onbekend',
   },
