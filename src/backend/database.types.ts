@@ -42,6 +42,90 @@ export type Database = {
         }
         Relationships: []
       }
+      baskets: {
+        Row: {
+          day: string
+          discount_cents: number
+          discount_reason: string | null
+          given_cents: number | null
+          goods_cents: number
+          id: string
+          is_queued: boolean
+          is_return: boolean
+          payment: Database['public']['Enums']['payment_kind'] | null
+          reason: string | null
+          received_at: string
+          report_id: number | null
+          rounding_cents: number
+          sent_by: string | null
+          sold_at: string
+          sold_by: string | null
+          tax_cents: number | null
+          tax_included: boolean
+          total_cents: number
+          voids: string | null
+        }
+        Insert: {
+          day: string
+          discount_cents?: number
+          discount_reason?: string | null
+          given_cents?: number | null
+          goods_cents: number
+          id: string
+          is_queued?: boolean
+          is_return?: boolean
+          payment?: Database['public']['Enums']['payment_kind'] | null
+          reason?: string | null
+          received_at?: string
+          report_id?: number | null
+          rounding_cents?: number
+          sent_by?: string | null
+          sold_at: string
+          sold_by?: string | null
+          tax_cents?: number | null
+          tax_included: boolean
+          total_cents: number
+          voids?: string | null
+        }
+        Update: {
+          day?: string
+          discount_cents?: number
+          discount_reason?: string | null
+          given_cents?: number | null
+          goods_cents?: number
+          id?: string
+          is_queued?: boolean
+          is_return?: boolean
+          payment?: Database['public']['Enums']['payment_kind'] | null
+          reason?: string | null
+          received_at?: string
+          report_id?: number | null
+          rounding_cents?: number
+          sent_by?: string | null
+          sold_at?: string
+          sold_by?: string | null
+          tax_cents?: number | null
+          tax_included?: boolean
+          total_cents?: number
+          voids?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'baskets_report_id_fkey'
+            columns: ['report_id']
+            isOneToOne: false
+            referencedRelation: 'day_reports'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'baskets_voids_fkey'
+            columns: ['voids']
+            isOneToOne: true
+            referencedRelation: 'baskets'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       built_in_pictures: {
         Row: {
           alt_text: string | null
@@ -803,6 +887,30 @@ export type Database = {
           texture_tags?: string[]
           updated_at?: string
           version?: number
+        }
+        Relationships: []
+      }
+      day_reports: {
+        Row: {
+          closed_at: string
+          closed_by: string | null
+          counted_cents: number
+          day: string
+          id: number
+        }
+        Insert: {
+          closed_at?: string
+          closed_by?: string | null
+          counted_cents: number
+          day: string
+          id?: never
+        }
+        Update: {
+          closed_at?: string
+          closed_by?: string | null
+          counted_cents?: number
+          day?: string
+          id?: never
         }
         Relationships: []
       }
@@ -1584,6 +1692,76 @@ export type Database = {
           },
         ]
       }
+      sales: {
+        Row: {
+          amount_cents: number
+          basket_id: string
+          cheese_id: string | null
+          cheese_name: string
+          discount_cents: number
+          grams: number
+          movement_id: number | null
+          net_cents: number | null
+          pieces: number | null
+          position: number
+          price_cents: number
+          tax_cents: number | null
+          tax_percent: number | null
+        }
+        Insert: {
+          amount_cents: number
+          basket_id: string
+          cheese_id?: string | null
+          cheese_name: string
+          discount_cents?: number
+          grams: number
+          movement_id?: number | null
+          net_cents?: number | null
+          pieces?: number | null
+          position: number
+          price_cents: number
+          tax_cents?: number | null
+          tax_percent?: number | null
+        }
+        Update: {
+          amount_cents?: number
+          basket_id?: string
+          cheese_id?: string | null
+          cheese_name?: string
+          discount_cents?: number
+          grams?: number
+          movement_id?: number | null
+          net_cents?: number | null
+          pieces?: number | null
+          position?: number
+          price_cents?: number
+          tax_cents?: number | null
+          tax_percent?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'sales_basket_id_fkey'
+            columns: ['basket_id']
+            isOneToOne: false
+            referencedRelation: 'baskets'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'sales_cheese_id_fkey'
+            columns: ['cheese_id']
+            isOneToOne: false
+            referencedRelation: 'cheeses'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'sales_movement_id_fkey'
+            columns: ['movement_id']
+            isOneToOne: true
+            referencedRelation: 'stock_movements'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       search_terms: {
         Row: {
           created_at: string
@@ -1618,9 +1796,11 @@ export type Database = {
         Row: {
           auto_post_times: string[]
           caption_tone: Database['public']['Enums']['caption_tone']
+          cash_rounding_cents: number
           created_at: string
           default_low_stock_grams: number
           id: number
+          max_discount_percent: number
           require_second_factor: boolean
           updated_at: string
           version: number
@@ -1628,9 +1808,11 @@ export type Database = {
         Insert: {
           auto_post_times?: string[]
           caption_tone?: Database['public']['Enums']['caption_tone']
+          cash_rounding_cents?: number
           created_at?: string
           default_low_stock_grams?: number
           id?: number
+          max_discount_percent?: number
           require_second_factor?: boolean
           updated_at?: string
           version?: number
@@ -1638,9 +1820,11 @@ export type Database = {
         Update: {
           auto_post_times?: string[]
           caption_tone?: Database['public']['Enums']['caption_tone']
+          cash_rounding_cents?: number
           created_at?: string
           default_low_stock_grams?: number
           id?: number
+          max_discount_percent?: number
           require_second_factor?: boolean
           updated_at?: string
           version?: number
@@ -1687,7 +1871,7 @@ export type Database = {
       }
       stock_movements: {
         Row: {
-          amount_cents: number | null
+          asks_for_count: boolean
           best_before: string | null
           change_grams: number
           change_set_id: string | null
@@ -1700,13 +1884,12 @@ export type Database = {
           kind: Database['public']['Enums']['stock_movement_kind']
           lot: string | null
           note: string | null
-          price_per_kg_cents: number | null
           stock_after_grams: number
           supplier: string | null
           created_at_local: string
         }
         Insert: {
-          amount_cents?: number | null
+          asks_for_count?: boolean
           best_before?: string | null
           change_grams: number
           change_set_id?: string | null
@@ -1719,12 +1902,11 @@ export type Database = {
           kind: Database['public']['Enums']['stock_movement_kind']
           lot?: string | null
           note?: string | null
-          price_per_kg_cents?: number | null
           stock_after_grams: number
           supplier?: string | null
         }
         Update: {
-          amount_cents?: number | null
+          asks_for_count?: boolean
           best_before?: string | null
           change_grams?: number
           change_set_id?: string | null
@@ -1737,7 +1919,6 @@ export type Database = {
           kind?: Database['public']['Enums']['stock_movement_kind']
           lot?: string | null
           note?: string | null
-          price_per_kg_cents?: number | null
           stock_after_grams?: number
           supplier?: string | null
         }
@@ -1934,6 +2115,10 @@ export type Database = {
         Args: { only_age_band?: number; only_strength?: number; page_limit?: number; page_offset?: number }
         Returns: { age_days: number; in_stock: boolean; is_age_recorded: boolean; name: string; slug: string; strength: number; total: number }[]
       }
+      close_day: {
+        Args: { counted_cents: number; of_day?: string }
+        Returns: string
+      }
       compare_versions: {
         Args: { of_record: string; of_table: string; one_version: number; other_version: number }
         Returns: { field: string; is_restorable: boolean; one_value: Json; other_value: Json }[]
@@ -1968,6 +2153,14 @@ export type Database = {
         Args: never
         Returns: { low_stock: number; notify_requests: number; out_of_stock: number; pending_recipes: number; reported_comments: number; upcoming_events: number; views_last_week: number; views_this_week: number; views_today: number }[]
       }
+      day_report: {
+        Args: { of_day?: string }
+        Returns: Json
+      }
+      day_state: {
+        Args: never
+        Returns: { closed_at_local: string; closed_by_name: string; last_closed: string; today: string }[]
+      }
       decide_event: {
         Args: { decision: string; event_uuid: string; note?: string; seen_version: number }
         Returns: undefined
@@ -1978,6 +2171,10 @@ export type Database = {
       }
       decide_upgraded_price: {
         Args: { goes_back: boolean; upgraded: string }
+        Returns: boolean
+      }
+      decide_waiting_basket: {
+        Args: { basket_id: string; is_entered: boolean }
         Returns: boolean
       }
       delete_my_account: {
@@ -2125,6 +2322,10 @@ export type Database = {
       list_audit_entries: {
         Args: { by_person?: string; from_day?: string; of_topic?: string; page_limit?: number; page_offset?: number; to_day?: string }
         Returns: { action: string; actor_name: string; at_local: string; detail: Json; id: number; subject: string; subject_name: string; topic: string; total: number }[]
+      }
+      list_baskets: {
+        Args: { of_day?: string }
+        Returns: { discount_cents: number; discount_reason: string; given_cents: number; goods_cents: number; id: string; is_late: boolean; is_mine: boolean; is_return: boolean; is_voided: boolean; lines: Json; payment: Database['public']['Enums']['payment_kind']; reason: string; rounding_cents: number; sold_at_local: string; sold_by_name: string; tax_cents: number; tax_included: boolean; total_cents: number; voids: string }[]
       }
       list_change_sets: {
         Args: { by_person?: string; from_day?: string; of_id?: string; of_kind?: string; page_limit?: number; page_offset?: number; to_day?: string }
@@ -2300,6 +2501,10 @@ export type Database = {
         Args: { page_limit?: number; page_offset?: number; search?: string; show?: string }
         Returns: { by_member: boolean; id: string; image_url: string; is_own: boolean; is_resubmitted: boolean; slug: string; status: Database['public']['Enums']['recipe_status']; title: string; total: number; updated_at_local: string }[]
       }
+      record_basket: {
+        Args: { basket: Json }
+        Returns: Json
+      }
       record_delivery: {
         Args: { idempotency_key?: string; lines: Json; note?: string; supplier?: string }
         Returns: Database['public']['Tables']['stock_movements']['Row'][]
@@ -2452,11 +2657,11 @@ export type Database = {
       }
       stock_days: {
         Args: { cheese_uuid?: string; from_day?: string; of_kind?: Database['public']['Enums']['stock_movement_kind']; to_day?: string }
-        Returns: { change_grams: number; corrected_grams: number; counted_grams: number; day: string; delivered_grams: number; sold_cents: number; sold_grams: number; wasted_grams: number }[]
+        Returns: { change_grams: number; corrected_grams: number; counted_grams: number; day: string; delivered_grams: number; sold_grams: number; wasted_grams: number }[]
       }
       stock_ledger: {
         Args: { cheese_uuid?: string; from_day?: string; of_kind?: Database['public']['Enums']['stock_movement_kind']; page_limit?: number; page_offset?: number; to_day?: string }
-        Returns: { amount_cents: number; best_before: string; change_grams: number; cheese_id: string; cheese_name: string; corrected_by: number; corrects: number; created_at: string; created_at_local: string; created_by_name: string; grams: number; id: number; kind: Database['public']['Enums']['stock_movement_kind']; lot: string; note: string; price_per_kg_cents: number; stock_after_grams: number; supplier: string; total: number }[]
+        Returns: { asks_for_count: boolean; best_before: string; change_grams: number; cheese_id: string; cheese_name: string; corrected_by: number; corrects: number; created_at: string; created_at_local: string; created_by_name: string; grams: number; id: number; kind: Database['public']['Enums']['stock_movement_kind']; lot: string; note: string; stock_after_grams: number; supplier: string; total: number }[]
       }
       stop_counting_stock: {
         Args: { cheese_uuid: string }
@@ -2522,6 +2727,14 @@ export type Database = {
         Args: { after_entry?: number; page_limit?: number }
         Returns: { checked: number; first_broken: number; last_entry: number }[]
       }
+      void_basket: {
+        Args: { basket_id: string; reason: string; void_key?: string }
+        Returns: Json
+      }
+      waiting_baskets: {
+        Args: never
+        Returns: { id: string; received_at_local: string; refused_because: string; request: Json; sold_at_local: string; sold_by_name: string }[]
+      }
       whoami: {
         Args: never
         Returns: string
@@ -2571,6 +2784,7 @@ export type Database = {
       milk_species: 'cow' | 'sheep' | 'goat' | 'buffalo'
       milk_treatment: 'raw' | 'thermized' | 'pasteurized' | 'unknown'
       page_kind: 'home' | 'visit' | 'recipes' | 'events' | 'community_favorites' | 'sign_in' | 'footer'
+      payment_kind: 'cash' | 'card' | 'other'
       placard_template: 'a4-eight-up' | 'label' | 'a6-tent'
       price_display: 'per_100g' | 'per_kg'
       price_range: 'to_3' | 'to_4' | 'to_5' | 'to_6' | 'over_6'

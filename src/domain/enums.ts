@@ -15,6 +15,7 @@ export const ENUMS = {
   milk_species: ['cow', 'sheep', 'goat', 'buffalo'],
   milk_treatment: ['raw', 'thermized', 'pasteurized', 'unknown'],
   page_kind: ['home', 'visit', 'recipes', 'events', 'community_favorites', 'sign_in', 'footer'],
+  payment_kind: ['cash', 'card', 'other'],
   placard_template: ['a4-eight-up', 'label', 'a6-tent'],
   price_display: ['per_100g', 'per_kg'],
   price_range: ['to_3', 'to_4', 'to_5', 'to_6', 'over_6'],

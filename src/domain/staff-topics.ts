@@ -13,6 +13,7 @@ export const STAFF_TOPICS = [
   'presence',
   'proposals',
   'recipes',
+  'sales',
   'settings',
   'stock',
 ] as const

@@ -1,8 +1,10 @@
+import { SALE_SENTENCES } from './sale-sentences.ts'
+
 /** What shows a sentence that the database raises: a file, or all of several. */
 export type Shown = { by: string | string[]; /** Where SQL computes the field. */ fields?: string[] }
 
 /** Every call throws it as a user error, which each screen shows. */
-const ANY_CALL = 'src/backend/unwrap.ts'
+export const ANY_CALL = 'src/backend/unwrap.ts'
 /** No screen sends what it refuses. */
 export const API_ONLY = 'the data API'
 
@@ -57,6 +59,7 @@ export const SENTENCES: Record<string, Record<string, Shown>> = {
       by: 'src/features/auth/mailed/invitation.ts',
     },
   },
+  ...SALE_SENTENCES,
   'private.answer_before': { 'This key belongs to another request': { by: ANY_CALL } },
   'private.check_bulk_change': { 'There is no such bulk change': { by: BULK } },
   'private.check_ingredient_count': {
@@ -236,9 +239,6 @@ export const SENTENCES: Record<string, Record<string, Shown>> = {
   },
   'public.record_delivery': {
     'A delivery has 1 to 200 lines': { by: DELIVERY },
-  },
-  'public.record_stock_movement': {
-    'It has no price; enter grams': { by: MOVEMENT },
   },
   'public.replace_picture': {
     [NOT_FOUND]: { by: `${MEDIA}/replace-picture.tsx` },

@@ -172,7 +172,7 @@ async function resetCheeses(sql: TransactionSql): Promise<Done> {
   }
 }
 
-/** Plans, prints, visits and mail. */
+/** Plans, prints, baskets, visits and mail. */
 async function removeTrade(sql: TransactionSql): Promise<Done[]> {
   const isTouched = (table: string) => sql`
     exists (
@@ -194,11 +194,19 @@ async function removeTrade(sql: TransactionSql): Promise<Done[]> {
     'daily_searches',
   ])
     visits += (await sql`delete from private.${sql.unsafe(table)}`).count
+  const baskets = await sql`
+    delete from public.baskets b
+    where b.sold_by in (select id from demo_people)
+      or b.voids in (select v.id from public.baskets v where v.sold_by in (select id from demo_people))`
+  await sql`delete from private.waiting_baskets w where w.sent_by in (select id from demo_people)`
+  await sql`
+    delete from public.day_reports r where not exists (select from public.baskets b where b.report_id = r.id)`
   const mail = await sql`delete from auth.mailbox m where m.recipient ~ '@(guests\\.)?demo\\.test$'`
   await sql`delete from private.outgoing_mail m where m.recipient ~ '@(guests\\.)?demo\\.test$'`
   return [
     { count: plans.count, what: 'entries of the feature calendar are removed' },
     { count: prints.count, what: 'prints of placards are forgotten' },
+    { count: baskets.count, what: 'baskets of the counter are removed' },
     { count: visits, what: 'rows of visits and searches are removed' },
     { count: mail.count, what: 'messages to demo accounts are removed' },
   ]

@@ -70,6 +70,20 @@ async function priceAsIn02(owner: Sql) {
     select id, current_date + 30, 3418 from public.cheeses where slug = 'rossini-blue'`
 }
 
+/** Two sales of Comté by money, one of them corrected, and one by weight. */
+async function sellAsIn02(owner: Sql) {
+  await owner`
+    with sold as (
+      insert into public.stock_movements (cheese_id, kind, grams, change_grams, stock_after_grams, amount_cents,
+        price_per_kg_cents)
+      select c.id, 'sale', s.grams, -s.grams, 0, s.cents, s.price
+      from public.cheeses c cross join (values (100, 520, 5200), (50, 260, 5200), (70, null, null)) as s (grams, cents, price)
+      where c.slug = 'comte-aop'
+      returning *)
+    insert into public.stock_movements (cheese_id, kind, grams, change_grams, stock_after_grams, corrects)
+    select cheese_id, 'correction', grams, grams, 0, id from sold where grams = 50`
+}
+
 test('The backup of version 0.2 has rows in every table', () => {
   expect(manifest.tables.filter(({ rows }) => rows === 0)).toEqual([])
 })
@@ -85,6 +99,7 @@ describe('A shop of version 0.2, started by this version,', () => {
     const { owner, requests } = database
     await makeVersion02(owner)
     await priceAsIn02(owner)
+    await sellAsIn02(owner)
     await owner`update public.cheeses set allergens = '{}', version = version where slug = ${UNDECLARED}`
     before = await readState(owner)
     factsBefore = await readFacts(owner)
@@ -109,6 +124,18 @@ describe('A shop of version 0.2, started by this version,', () => {
       >`select count(*)::int as rows from ${owner.unsafe(table)}`
       expect.soft(found?.rows, `rows of ${table}`).toBeGreaterThanOrEqual(rows)
     }
+  })
+
+  test('has its sales by money with what they knew, a void for a corrected one, and no amount for one by weight', async () => {
+    const lines = await server.database.owner`
+      select s.grams, s.amount_cents, s.price_cents, s.tax_cents, b.payment, b.voids is not null as is_void
+      from public.sales s join public.baskets b on b.id = s.basket_id order by s.grams desc`
+    const unknown = { price_cents: 5200, tax_cents: null, payment: null }
+    expect(lines).toEqual([
+      { grams: 100, amount_cents: 520, is_void: false, ...unknown },
+      { grams: 50, amount_cents: 260, is_void: false, ...unknown },
+      { grams: -50, amount_cents: -260, is_void: true, ...unknown },
+    ])
   })
 
   test('has its cheeses, but for a price that guests read otherwise, their history and its audit log as they were', async () => {

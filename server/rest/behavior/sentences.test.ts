@@ -68,8 +68,8 @@ const REFUSED: [
       return admin.rpc('record_stock_movement', { cheese_uuid: id, kind: 'sale', grams: 101 })
     },
     409,
-    'There are only 100 g of it; count the stock first',
-    'grams',
+    'There are only 100 g of Comté AOP (Affiné)',
+    'lines',
   ],
   [
     'Special days that overlap',

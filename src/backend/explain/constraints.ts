@@ -140,5 +140,7 @@ export const CONSTRAINTS: Record<string, { field: string; sentence?: string }> =
   search_terms_term_check: { field: 'term' },
   special_days_fit_the_week: { field: 'special_days', sentence: 'Special days overlap, or do not fit the opening hours' },
   staff_settings_auto_post_times_check: { field: 'auto_post_times' },
+  staff_settings_cash_rounding_cents_check: { field: 'cash_rounding_cents' },
   staff_settings_default_low_stock_grams_check: { field: 'default_low_stock_grams' },
+  staff_settings_max_discount_percent_check: { field: 'max_discount_percent' },
 }

@@ -66,11 +66,15 @@ create table public.staff_settings (
       and array_to_string(auto_post_times, ',') ~ '^(([01]\d|2[0-3]):[0-5]\d(,|$))*$'
       and char_length(array_to_string(auto_post_times, ',')) <= 36),
   default_low_stock_grams integer not null default 1000 check (default_low_stock_grams between 0 and 100000),
+  cash_rounding_cents smallint not null default 0 check (cash_rounding_cents in (0, 5, 10)),
+  max_discount_percent smallint not null default 20 check (max_discount_percent between 0 and 100),
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 
+comment on column public.staff_settings.cash_rounding_cents is 'What a sum that is paid in cash ends on.';
+comment on column public.staff_settings.max_discount_percent is 'A larger discount of a basket needs a manager.';
 comment on column public.business_settings.access is 'What guests with a wheelchair, a stroller, a dog or a car can expect.';
 comment on column public.business_settings.opened_at is 'When the owner opened the shop to guests; null while it is closed.';
 comment on column public.business_settings.notice is 'What guests read instead of the pages of an open shop.';
@@ -83,7 +87,7 @@ comment on constraint an_open_shop_is_set_up on public.business_settings is
   'An open shop has a name, opening hours, a time zone, a currency and a tax rate';
 
 -- Both rows from the start, with their first version: the triggers of the history do not exist yet. Older shops have no
--- word about access, opening, notices and included tax in theirs.
+-- word about access, opening, notices, included tax, cash and discounts in theirs.
 insert into public.business_settings (id) values (1);
 insert into public.staff_settings (id) values (1);
 insert into public.record_versions (table_name, record_id, version, operation, changed_fields, snapshot)
@@ -95,5 +99,6 @@ from public.business_settings r;
 insert into public.record_versions (table_name, record_id, version, operation, changed_fields, snapshot)
 select 'staff_settings', r.id::text, r.version, 'insert', array(
     select key from jsonb_object_keys(to_jsonb(r)) as key
-    where key not in ('version', 'created_at', 'updated_at') order by key), to_jsonb(r)
+    where key not in ('cash_rounding_cents', 'max_discount_percent', 'version', 'created_at', 'updated_at')
+    order by key), to_jsonb(r)
 from public.staff_settings r;

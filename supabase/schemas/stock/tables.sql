@@ -8,7 +8,7 @@ create table public.cheese_stock (
   updated_at timestamptz not null default now()
 );
 
--- Every movement of stock: what was entered, and by how much the stock changed.
+-- Every movement of stock: what was entered, and by how much the stock changed. All staff read it, so it has no money.
 create table public.stock_movements (
   id bigint generated always as identity primary key,
   cheese_id uuid not null references public.cheeses (id) on delete cascade,
@@ -18,17 +18,15 @@ create table public.stock_movements (
   stock_after_grams integer not null check (stock_after_grams >= 0),
   note text check (char_length(note) <= 200 and note !~ '[[:cntrl:]]'),
   corrects bigint unique references public.stock_movements (id) on delete cascade,
-  amount_cents integer check (amount_cents between 1 and 100000000),
-  price_per_kg_cents integer check (price_per_kg_cents > 0),
   supplier text check (char_length(supplier) <= 120 and supplier !~ '[[:cntrl:]]'),
   lot text check (char_length(lot) <= 60 and lot !~ '[[:cntrl:]]'),
   best_before date,
   change_set_id uuid references public.change_sets (id) default private.current_change_set(),
   created_by uuid,
   created_at timestamptz not null default now(),
-  constraint a_correction_names_a_movement check ((kind = 'correction') = (corrects is not null)),
-  constraint a_sale_by_money_keeps_its_price check ((amount_cents is null) = (price_per_kg_cents is null)),
-  constraint only_a_sale_has_an_amount check (amount_cents is null or kind = 'sale'),
+  -- A sale found more than the book had, which this correction entered. The next count answers it.
+  asks_for_count boolean not null default false,
+  constraint a_correction_names_a_movement check ((kind = 'correction') = (corrects is not null or asks_for_count)),
   constraint only_a_delivery_has_a_lot check
     (kind = 'delivery' or (supplier is null and lot is null and best_before is null)),
   constraint a_best_before_is_in_the_calendar check (best_before between '2000-01-01' and '2199-12-31')
@@ -37,3 +35,4 @@ create index stock_movements_cheese_idx on public.stock_movements (cheese_id, id
 create index stock_movements_created_at_idx on public.stock_movements (created_at desc);
 create index stock_movements_change_set_id_idx on public.stock_movements (change_set_id);
 create index stock_movements_cheese_created_at_idx on public.stock_movements (cheese_id, created_at);
+create index stock_movements_questions_idx on public.stock_movements (cheese_id) where asks_for_count;

@@ -10,6 +10,7 @@ import { computedColumns, kioskFunctions, publicFunctions } from './public-funct
 import { recipeTables } from './recipe-tables.ts'
 import { reviewFunctions } from './review-functions.ts'
 import { historyFunctions, peopleFunctions, reportFunctions } from './staff-functions.ts'
+import { saleFunctions, saleTables } from './sales.ts'
 import { staffTables } from './staff-tables.ts'
 
 /** Who may do what, one line per attempt. */
@@ -27,6 +28,8 @@ export const CONTRACT: readonly Attempt[] = [
   ...invitationFunctions,
   ...cheeseFunctions,
   ...stockFunctions,
+  ...saleTables,
+  ...saleFunctions,
   ...calendarFunctions,
   ...reviewFunctions,
   ...peopleFunctions,

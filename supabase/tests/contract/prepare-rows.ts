@@ -112,6 +112,29 @@ export async function prepareRows(owner: Sql) {
       overriding system value values (${rows.MOVEMENT}, ${rows.COMTE}, 'delivery', 1000, 1000, 1000)`
     await sql`update public.cheese_stock set grams = 1000, is_tracked = true where cheese_id = ${rows.COMTE}`
 
+    for (const [id, seller] of [
+      [rows.OWN_BASKET, 'employee'],
+      [rows.MANAGERS_BASKET, 'manager'],
+    ] as const)
+      await sql`
+        insert into public.baskets (id, sold_at, day, sold_by, sent_by, payment, tax_included, goods_cents, tax_cents,
+          total_cents)
+        values (${id}, now(), private.shop_today(), ${personId(seller)}, ${personId(seller)}, 'card', false,
+          500, 60, 560)`
+    await sql`
+      insert into public.sales (basket_id, position, cheese_id, cheese_name, grams, price_cents, amount_cents, tax_percent,
+        tax_cents, net_cents)
+      select id, 1, ${rows.GOUDA}, 'Gouda', 100, 5000, 500, 12, 60, 500 from public.baskets`
+    await sql`
+      insert into public.day_reports (day, counted_cents) values (private.shop_today() - 1, 1000)`
+    await sql`
+      insert into private.waiting_baskets (id, request, refused_because) values (${rows.WAITING_BASKET},
+        ${JSON.stringify({
+          id: rows.WAITING_BASKET,
+          payment: 'card',
+          is_queued: true,
+          lines: [{ cheese_id: rows.COMTE, grams: 100, price_cents: 7 }],
+        })}::text::jsonb, 'The price has changed')`
     await insertRows(sql, 'public.recipe_cheeses', [
       { recipe_id: rows.PUBLISHED_RECIPE, cheese_id: rows.COMTE, position: 1 },
       { recipe_id: rows.PUBLISHED_RECIPE, cheese_id: rows.INACTIVE_CHEESE, position: 2 },

@@ -35,6 +35,10 @@ export const STOCK_ALERT = stableUuid('contract stock alert')
 export const STOCK_ALERT_TOKEN = stableUuid('contract stock alert token')
 /** Far from the ids that the tables count. */
 export const MOVEMENT = 1_000_000
+/** Of the employee, today, and of the manager. */
+export const OWN_BASKET = stableUuid('contract basket of the employee')
+export const MANAGERS_BASKET = stableUuid('contract basket of the manager')
+export const WAITING_BASKET = stableUuid('contract basket that waits')
 export const STOCK_ALERT_BATCH = 1_000_000
 export const PLACARD = stableUuid('contract placard')
 /** A bulk change of the manager. */

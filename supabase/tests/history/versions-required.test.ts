@@ -76,6 +76,8 @@ const ON_THE_PRESENT_STATE: Record<string, string> = {
   delete_my_recipe: 'deletes a draft of the caller',
   duplicate_event: 'adds a draft',
   make_bulk_change: 'the token of its preview contains the versions',
+  decide_waiting_basket: 'adds movements, from which the stock of a cheese follows',
+  record_basket: 'adds movements, from which the stock of a cheese follows',
   record_delivery: 'adds movements, from which the stock of a cheese follows',
   record_placard_print: 'adds a print',
   record_placard_sheet: 'adds prints',
@@ -86,6 +88,7 @@ const ON_THE_PRESENT_STATE: Record<string, string> = {
   set_shop_open: 'opens or closes the shop, whatever else the settings say',
   undo_change_set: 'leaves records that were changed since',
   undo_placard_prints: 'deletes prints of the caller',
+  void_basket: 'adds movements, from which the stock of a cheese follows',
 }
 
 let database: TestDatabase

@@ -21,6 +21,7 @@ export const TOPICS = [
   { value: 'restores', label: 'Restores' },
   { value: 'exports', label: 'Exports' },
   { value: 'moderation', label: 'Moderation' },
+  { value: 'sales', label: 'Sales' },
 ]
 
 export type AuditEntry = {

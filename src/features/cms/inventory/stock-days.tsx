@@ -1,15 +1,12 @@
-import { formatMoney, type PriceSettings } from '../../../domain/cheese/price.ts'
 import { formatDate } from '../../../domain/shop/wall-clock.ts'
-import { usePriceSettings } from '../kit/prices/get-price-settings.ts'
 import { LoadFailure, LoadingRows } from '../kit/list/load-states.tsx'
 import { formatGrams } from '../../../domain/cheese/stock.ts'
 import { formatChange } from './format-stock.ts'
 import { useStockDays, type LedgerFilters, type StockDay } from './ledger/get-ledger.ts'
 
-const NUMBERS: { header: string; cell: (day: StockDay, prices: PriceSettings) => string | false }[] = [
+const NUMBERS: { header: string; cell: (day: StockDay) => string | false }[] = [
   { header: 'Delivered', cell: ({ deliveredGrams }) => deliveredGrams > 0 && formatGrams(deliveredGrams) },
   { header: 'Sold', cell: ({ soldGrams }) => soldGrams > 0 && formatGrams(soldGrams) },
-  { header: 'By money', cell: ({ soldCents }, prices) => soldCents > 0 && formatMoney(soldCents, prices) },
   { header: 'Wasted', cell: ({ wastedGrams }) => wastedGrams > 0 && formatGrams(wastedGrams) },
   { header: 'Counted', cell: ({ countedGrams }) => countedGrams !== 0 && formatChange(countedGrams) },
   { header: 'Corrected', cell: ({ correctedGrams }) => correctedGrams !== 0 && formatChange(correctedGrams) },
@@ -20,7 +17,6 @@ const CELL = 'px-2 py-2 text-right whitespace-nowrap'
 
 export function StockDays({ filters }: { filters: LedgerFilters }) {
   const { data: days, isPending, error, refetch } = useStockDays(filters, true)
-  const { data: prices } = usePriceSettings()
   if (isPending) return <LoadingRows what="The totals" />
   if (!days) return <LoadFailure what="The totals" error={error} onRetry={() => void refetch()} />
   return (
@@ -46,7 +42,7 @@ export function StockDays({ filters }: { filters: LedgerFilters }) {
               </th>
               {NUMBERS.map(({ header, cell }) => (
                 <td key={header} className={CELL}>
-                  {prices && (cell(day, prices) || '–')}
+                  {cell(day) || '–'}
                 </td>
               ))}
             </tr>

@@ -17,6 +17,7 @@ const SHOWN_BY: Record<StaffTopic, readonly string[]> = {
   presence: ['presence'],
   proposals: ['dashboard', 'proposals'],
   recipes: ['dashboard', 'recipes'],
+  sales: ['dashboard', 'sales'],
   settings: ['calendar', 'dashboard', 'placards', 'price-settings', 'search-terms', 'setup', 'shop-state'],
   stock: ['calendar', 'cheeses', 'dashboard', 'inventory', 'stock alert log', 'stock days', 'stock ledger'],
 }

@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { FormSelect, FormTextField } from '../kit/fields/fields.tsx'
 import {
   ALCOHOL_POLICIES,
+  CASH_ROUNDINGS,
   currencyOptions,
   PRICE_DISPLAYS,
   PRICE_ROUNDINGS,
@@ -43,6 +44,18 @@ export function PricingFields() {
         label={LABELS.tax_included}
         options={TAX_WAYS}
         hint="The footer of every page says which."
+      />
+      <FormSelect
+        name="cash_rounding_cents"
+        label={LABELS.cash_rounding_cents}
+        options={CASH_ROUNDINGS}
+        hint="What is paid in cash at the counter; the difference is kept."
+      />
+      <FormTextField
+        name="max_discount_percent"
+        label={LABELS.max_discount_percent}
+        inputMode="numeric"
+        hint="A larger discount of a basket needs a manager."
       />
       <FormSelect
         name="alcohol_policy"

@@ -126,6 +126,8 @@ function toValues(shop: ShopRow, staff: StaffRow): SettingsValues {
     pregnancy_note: shop.pregnancy_note,
     style_advice: v.parse(styleAdviceSchema, shop.style_advice),
     default_low_stock_grams: String(staff.default_low_stock_grams),
+    cash_rounding_cents: String(staff.cash_rounding_cents) as '0' | '5' | '10',
+    max_discount_percent: String(staff.max_discount_percent),
     require_second_factor: staff.require_second_factor,
   }
 }
@@ -170,6 +172,8 @@ function toStaffFields(values: SettingsValues) {
     caption_tone: values.caption_tone,
     auto_post_times: values.auto_post_times,
     default_low_stock_grams: Number(values.default_low_stock_grams),
+    cash_rounding_cents: Number(values.cash_rounding_cents),
+    max_discount_percent: Number(values.max_discount_percent),
     require_second_factor: values.require_second_factor,
   } satisfies Partial<StaffRow>
 }

@@ -44,6 +44,8 @@ const VALUES: SettingsValues = {
   pregnancy_note: '',
   style_advice: NO_STYLE_ADVICE,
   default_low_stock_grams: '1000',
+  cash_rounding_cents: '5',
+  max_discount_percent: '20',
   require_second_factor: false,
 }
 

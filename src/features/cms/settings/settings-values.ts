@@ -106,6 +106,8 @@ const fields = v.object({
   pregnancy_note: text(400),
   style_advice: v.object(v.entriesFromList(ENUMS.cheese_style, advice)),
   default_low_stock_grams: wholeNumber(0, MAX_LOW_STOCK_GRAMS),
+  cash_rounding_cents: v.picklist(['0', '5', '10']),
+  max_discount_percent: wholeNumber(0, 100),
   require_second_factor: v.boolean(),
 })
 
@@ -157,6 +159,8 @@ export const SECTION_SCHEMAS = {
     'price_rounding',
     'tax_percent',
     'tax_included',
+    'cash_rounding_cents',
+    'max_discount_percent',
     'alcohol_policy',
   ]),
   kiosk: v.pick(fields, [
@@ -250,5 +254,7 @@ export const SETTINGS_LABELS: Record<keyof SettingsValues, string> = {
   pregnancy_note: 'Note for expecting guests',
   style_advice: 'Advice by style',
   default_low_stock_grams: 'Low stock below, in grams',
+  cash_rounding_cents: 'Cash rounds to',
+  max_discount_percent: 'Discount without a manager, in percent',
   require_second_factor: 'Staff need an authenticator app',
 }

@@ -20,18 +20,17 @@ create or replace function public.stock_ledger(
 )
 returns table (
   id bigint, cheese_id uuid, cheese_name text, kind public.stock_movement_kind, grams integer, change_grams integer,
-  stock_after_grams integer, amount_cents integer, price_per_kg_cents integer, supplier text, lot text,
-  best_before date, note text, corrects bigint, corrected_by bigint, created_by_name text, created_at timestamptz,
-  created_at_local text, total bigint
+  stock_after_grams integer, supplier text, lot text, best_before date, note text, corrects bigint, corrected_by bigint,
+  asks_for_count boolean, created_by_name text, created_at timestamptz, created_at_local text, total bigint
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not private.is_staff() then perform private.deny(); end if;
   return query
-  select m.id, m.cheese_id, c.name, m.kind, m.grams, m.change_grams, m.stock_after_grams, m.amount_cents,
-    m.price_per_kg_cents, m.supplier, m.lot, m.best_before, m.note, m.corrects,
-    (select k.id from public.stock_movements k where k.corrects = m.id), private.staff_name(m.created_by), m.created_at,
+  select m.id, m.cheese_id, c.name, m.kind, m.grams, m.change_grams, m.stock_after_grams,
+    m.supplier, m.lot, m.best_before, m.note, m.corrects,
+    (select k.id from public.stock_movements k where k.corrects = m.id), m.asks_for_count, private.staff_name(m.created_by), m.created_at,
     private.wall_clock(m.created_at, (select private.shop_time_zone())), m.total
   from (
     select f.*, count(*) over () as total
@@ -50,7 +49,7 @@ create or replace function public.stock_days(
   to_day date default null
 )
 returns table (
-  day date, delivered_grams bigint, sold_grams bigint, sold_cents bigint, wasted_grams bigint, counted_grams bigint,
+  day date, delivered_grams bigint, sold_grams bigint, wasted_grams bigint, counted_grams bigint,
   corrected_grams bigint, change_grams bigint
 )
 language plpgsql stable security definer set search_path = ''
@@ -61,7 +60,6 @@ begin
   select (m.created_at at time zone private.shop_time_zone())::date,
     coalesce(sum(m.grams) filter (where m.kind = 'delivery'), 0),
     coalesce(sum(m.grams) filter (where m.kind = 'sale'), 0),
-    coalesce(sum(m.amount_cents) filter (where m.kind = 'sale'), 0),
     coalesce(sum(m.grams) filter (where m.kind = 'waste'), 0),
     coalesce(sum(m.change_grams) filter (where m.kind = 'count'), 0),
     coalesce(sum(m.change_grams) filter (where m.kind = 'correction'), 0),
@@ -86,13 +84,12 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('id', m.id,
       'at', private.wall_clock(m.created_at, (select private.shop_time_zone())), 'cheese', c.name, 'slug', c.slug,
       'kind', m.kind, 'grams', m.grams, 'change', m.change_grams, 'stock', m.stock_after_grams,
-      'amount', round(m.amount_cents / 100.0, 2), 'price', round(m.price_per_kg_cents / 100.0, 2),
       'supplier', m.supplier, 'lot', m.lot, 'best_before', m.best_before, 'corrects', m.corrects, 'note', m.note,
       'by', private.staff_name(m.created_by)) order by m.created_at desc, m.id desc), '[]')
     from private.matching_movements(cheese_uuid, of_kind, from_day, to_day) m
     join public.cheeses c on c.id = m.cheese_id),
     '{"id": "Movement", "at": "Recorded", "cheese": "Cheese", "slug": "Slug", "kind": "Kind", "grams": "Grams",
-      "change": "Change in grams", "stock": "Stock after in grams", "amount": "Amount", "price": "Price per kg",
+      "change": "Change in grams", "stock": "Stock after in grams",
       "supplier": "Supplier", "lot": "Lot", "best_before": "Best before", "corrects": "Corrects movement",
       "note": "Note", "by": "Recorded by"}');
 end

@@ -27,38 +27,44 @@ $$;
 create or replace trigger counted_stock_is_not_switched before update of in_stock on public.cheeses
   for each row when (new.in_stock is distinct from old.in_stock) execute function private.guard_stock_switch();
 
--- Enters a movement, which changes the stock by this much, and makes the cheese a counted one.
+-- Enters a movement and changes the stock by it. A delivery or a count makes the cheese a tracked one; a sale of one that is
+-- not tracked changes nothing, nor does its correction.
 create or replace function private.enter_stock_movement(movement public.stock_movements) returns public.stock_movements
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   stock_before integer;
+  was_tracked boolean;
   entered public.stock_movements;
 begin
   -- A change of the stock or of the cheese locks the cheese first, so that two changes never wait for each other.
   perform 1 from public.cheeses c where c.id = movement.cheese_id for no key update;
   if not found then perform private.refuse('PT404', 'Resource not found'); end if;
-  select s.grams into stock_before from public.cheese_stock s where s.cheese_id = movement.cheese_id for update;
-  movement.change_grams := case movement.kind
-    when 'delivery' then movement.grams
-    when 'count' then movement.grams - stock_before
-    when 'correction' then movement.change_grams
+  select s.grams, s.is_tracked into stock_before, was_tracked
+  from public.cheese_stock s where s.cheese_id = movement.cheese_id for update;
+  movement.change_grams := case
+    when movement.kind = 'delivery' then movement.grams
+    when movement.kind = 'count' then movement.grams - stock_before
+    when movement.kind in ('sale', 'correction') and not was_tracked then 0
+    when movement.kind = 'correction' then movement.change_grams
     else -movement.grams end;
   if stock_before + movement.change_grams < 0 then
     perform private.refuse('PT409', format('There are only %s g of it; count the stock first', to_char(stock_before, 'FM999,999,999')),
       'grams', 'not_enough');
   end if;
   insert into public.stock_movements (cheese_id, kind, grams, change_grams, stock_after_grams, note, created_by, corrects,
-    amount_cents, price_per_kg_cents, supplier, lot, best_before)
+    asks_for_count, supplier, lot, best_before)
   values (movement.cheese_id, movement.kind, movement.grams, movement.change_grams,
     stock_before + movement.change_grams, nullif(trim(movement.note), ''), auth.uid(), movement.corrects,
-    movement.amount_cents, movement.price_per_kg_cents, nullif(trim(movement.supplier), ''),
-    nullif(trim(movement.lot), ''), movement.best_before)
+    coalesce(movement.asks_for_count, false), nullif(trim(movement.supplier), ''), nullif(trim(movement.lot), ''),
+    movement.best_before)
   returning * into entered;
-  update public.cheese_stock s set grams = entered.stock_after_grams, is_tracked = true, updated_at = now()
+  update public.cheese_stock s set grams = entered.stock_after_grams, is_tracked = was_tracked or entered.kind in ('delivery', 'count'),
+    updated_at = now()
   where s.cheese_id = movement.cheese_id;
+  -- What a sale beyond the book puts into it is taken out at once, so the cheese does not come back in between.
   update public.cheeses c set in_stock = private.is_in_stock(c.id, c.in_stock)
-  where c.id = movement.cheese_id and c.in_stock <> private.is_in_stock(c.id, c.in_stock);
+  where c.id = movement.cheese_id and not entered.asks_for_count and c.in_stock <> private.is_in_stock(c.id, c.in_stock);
   return entered;
 end
 $$;
@@ -76,7 +82,8 @@ begin
 end
 $$;
 
--- Records a movement of stock in grams, or a sale by its amount of money at the shown price.
+-- Records a movement of stock in grams, or a sale by its amount of money. A sale is a basket of one line of which nobody said
+-- how it was paid; without a price its amount stays unknown.
 create or replace function public.record_stock_movement(
   cheese_uuid uuid, kind public.stock_movement_kind, grams integer default null, note text default null,
   amount_cents integer default null, idempotency_key uuid default null
@@ -85,6 +92,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   answer jsonb;
+  basket uuid := gen_random_uuid();
   movement public.stock_movements;
 begin
   if not private.is_staff() then perform private.deny(); end if;
@@ -92,21 +100,21 @@ begin
     record_stock_movement.kind, record_stock_movement.grams, record_stock_movement.note,
     record_stock_movement.amount_cents));
   if answer is not null then return jsonb_populate_record(movement, answer); end if;
-  movement.cheese_id := cheese_uuid;
-  movement.kind := record_stock_movement.kind;
-  movement.grams := record_stock_movement.grams;
-  movement.note := record_stock_movement.note;
-  if record_stock_movement.amount_cents is not null then
-    movement.amount_cents := record_stock_movement.amount_cents;
-    movement.price_per_kg_cents := (
-      select public.current_price(c) from public.cheeses c where c.id = cheese_uuid);
-    if movement.price_per_kg_cents is null then
-      perform private.refuse('PT409', 'It has no price; enter grams', 'amount_cents');
-    end if;
-    movement.grams := round(1000.0 * movement.amount_cents / movement.price_per_kg_cents);
+  if record_stock_movement.kind = 'sale' and (record_stock_movement.amount_cents is not null or (
+    select public.current_price(c) from public.cheeses c where c.id = cheese_uuid) is not null) then
+    perform private.enter_basket(jsonb_build_object('id', basket, 'lines', jsonb_build_array(jsonb_strip_nulls(
+      jsonb_build_object('cheese_id', cheese_uuid, 'amount_cents', record_stock_movement.amount_cents, 'grams',
+        case when record_stock_movement.amount_cents is null then record_stock_movement.grams end)))));
+    select m.* into movement
+    from public.sales s join public.stock_movements m on m.id = s.movement_id where s.basket_id = basket;
+  else
+    perform private.require_weight(record_stock_movement.grams, record_stock_movement.kind);
+    movement.cheese_id := cheese_uuid;
+    movement.kind := record_stock_movement.kind;
+    movement.grams := record_stock_movement.grams;
+    movement.note := record_stock_movement.note;
+    movement := private.enter_stock_movement(movement);
   end if;
-  perform private.require_weight(movement.grams, movement.kind);
-  movement := private.enter_stock_movement(movement);
   perform private.keep_answer(idempotency_key, to_jsonb(movement));
   return movement;
 end
@@ -173,6 +181,11 @@ begin
   if not found then perform private.refuse('PT404', 'Resource not found'); end if;
   if wrong.kind = 'correction' then
     perform private.refuse('PT409', 'A correction cannot be corrected; record the movement again');
+  end if;
+  if exists (select from public.sales s where s.movement_id = wrong.id) then
+    correction := private.correct_sale(wrong, coalesce(correct_stock_movement.note, 'Corrected in the ledger'));
+    perform private.keep_answer(idempotency_key, to_jsonb(correction));
+    return correction;
   end if;
   perform 1 from public.cheeses c where c.id = wrong.cheese_id for no key update;
   if exists (select 1 from public.stock_movements m where m.corrects = movement_id) then

@@ -1,7 +1,5 @@
-import { formatMoney } from '../../../../domain/cheese/price.ts'
 import { formatDate, formatDateTime } from '../../../../domain/shop/wall-clock.ts'
 import { useConfirm } from '../../kit/screen/confirm.tsx'
-import { usePriceSettings } from '../../kit/prices/get-price-settings.ts'
 import { StaffButton } from '../../kit/screen/staff-button.tsx'
 import { formatGrams } from '../../../../domain/cheese/stock.ts'
 import { formatChange, KIND_LABELS } from '../format-stock.ts'
@@ -10,10 +8,10 @@ import { useCorrectMovement } from '../counter/record-movement.ts'
 
 /** A movement and what reversed it stay side by side in the ledger; each names the other. */
 export function LedgerRow({ movement }: { movement: Movement }) {
-  const { id, cheeseName, kind, changeGrams, stockAfterGrams, corrects, correctedBy } = movement
+  const { id, cheeseName, kind, changeGrams, stockAfterGrams, correctedBy } = movement
   const confirm = useConfirm()
   const correction = useCorrectMovement()
-  const isFinal = changeGrams === 0 || corrects !== null || correctedBy !== null
+  const isFinal = changeGrams === 0 || kind === 'correction' || correctedBy !== null
   const correct = async () => {
     const isConfirmed = await confirm({
       title: 'Correct this movement?',
@@ -54,20 +52,14 @@ export function LedgerRow({ movement }: { movement: Movement }) {
 }
 
 function Details({ movement }: { movement: Movement }) {
-  const { data: prices } = usePriceSettings()
-  const { id, corrects, correctedBy, amountCents, pricePerKgCents, supplier, lot, bestBefore, note } =
-    movement
-  const money =
-    prices && amountCents !== null && pricePerKgCents !== null
-      ? `${formatMoney(amountCents, prices)} at ${formatMoney(pricePerKgCents, prices)} per kg`
-      : undefined
+  const { id, corrects, correctedBy, asksForCount, supplier, lot, bestBefore, note } = movement
   return [
     `No. ${id}`,
     formatDateTime(movement.atLocal),
     movement.recordedBy,
     corrects !== null && `corrects no. ${corrects}`,
     correctedBy !== null && `corrected by no. ${correctedBy}`,
-    money,
+    asksForCount && 'more was sold than the book had; count it',
     supplier,
     lot && `lot ${lot}`,
     bestBefore && `best before ${formatDate(bestBefore)}`,

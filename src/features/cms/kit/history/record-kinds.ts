@@ -119,6 +119,8 @@ const RECORD_KINDS = {
     label: 'Staff settings',
     fields: {
       default_low_stock_grams: 'Low stock below, in grams',
+      cash_rounding_cents: 'Cash rounds to, in cents',
+      max_discount_percent: 'Discount without a manager, in percent',
       require_second_factor: 'Staff need an authenticator app',
     },
   },

@@ -1,0 +1,125 @@
+-- The baskets of a day, and its end.
+
+-- The baskets of a day, newest first: all of them for managers, own ones of today for an employee. Times are the shop's.
+create or replace function public.list_baskets(of_day date default null)
+returns table (
+  id uuid, sold_at_local text, sold_by_name text, is_mine boolean, lines jsonb, payment public.payment_kind,
+  goods_cents integer, discount_cents integer, discount_reason text, tax_included boolean, tax_cents integer,
+  total_cents integer, rounding_cents integer, given_cents integer, voids uuid, is_voided boolean, is_return boolean,
+  reason text, is_late boolean
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  asked date := coalesce(of_day, private.shop_today());
+begin
+  if not private.is_staff() then perform private.deny(); end if;
+  return query
+    select b.id, private.wall_clock(b.sold_at, (select private.shop_time_zone())), private.staff_name(b.sold_by),
+      b.sold_by is not distinct from auth.uid(), (
+        select jsonb_agg(jsonb_build_object('cheese', s.cheese_name, 'grams', s.grams, 'pieces', s.pieces,
+          'price_cents', s.price_cents, 'amount_cents', s.amount_cents, 'tax_percent', s.tax_percent,
+          'tax_cents', s.tax_cents) order by s.position)
+        from public.sales s where s.basket_id = b.id),
+      b.payment, b.goods_cents, b.discount_cents, b.discount_reason::text, b.tax_included, b.tax_cents, b.total_cents,
+      b.rounding_cents, b.given_cents, b.voids, exists (select from public.baskets v where v.voids = b.id), b.is_return,
+      b.reason::text, coalesce(b.received_at > r.closed_at, false)
+    from public.baskets b
+    left join public.day_reports r on r.day = b.day
+    where b.day = asked and private.may_read_basket(b)
+    order by b.sold_at desc, b.id;
+end
+$$;
+
+-- Ends a day with the cash that was counted. Everything that arrived until now and is in no report belongs to it.
+create or replace function public.close_day(counted_cents integer, of_day date default null) returns date
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  asked date := coalesce(of_day, private.shop_today());
+  report bigint;
+begin
+  if not private.is_staff() then perform private.deny(); end if;
+  if asked > private.shop_today() or asked < private.shop_today() - 30 then
+    perform private.refuse('PT400', 'Choose today or one of the last 30 days', 'of_day');
+  elsif close_day.counted_cents is null or close_day.counted_cents not between 0 and 100000000 then
+    perform private.refuse('PT400', 'Enter the cash that you counted', 'counted_cents');
+  end if;
+  -- Baskets are entered beside it; those that commit later go into the next report.
+  perform pg_advisory_xact_lock(hashtext('close_day'));
+  if exists (select from public.day_reports r where r.day >= asked) then
+    perform private.refuse('PT409', 'This day is closed already', reason => 'closed');
+  end if;
+  insert into public.day_reports (day, counted_cents, closed_by) values (asked, close_day.counted_cents, auth.uid())
+  returning id into report;
+  update public.baskets b set report_id = report where b.report_id is null and b.day <= asked;
+  perform private.audit('close day', 'day_reports', asked::text);
+  return asked;
+end
+$$;
+
+-- Whether the counter has closed today, which employees may know without its sums.
+create or replace function public.day_state()
+returns table (today date, closed_at_local text, closed_by_name text, last_closed date)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_staff() then perform private.deny(); end if;
+  return query
+    select private.shop_today(), private.wall_clock(r.closed_at), private.staff_name(r.closed_by),
+      (select max(d.day) from public.day_reports d)
+    from (select) as once left join public.day_reports r on r.day = private.shop_today();
+end
+$$;
+
+-- The sums of some baskets. What version 0.2 did not know has no rate and no payment.
+create or replace function private.sums_of(basket_ids uuid[]) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'baskets', count(*) filter (where b.voids is null and not b.is_return),
+    'voids', count(*) filter (where b.voids is not null),
+    'returns', count(*) filter (where b.is_return and b.voids is null),
+    'goods_cents', coalesce(sum(b.goods_cents), 0), 'discount_cents', coalesce(sum(b.discount_cents), 0),
+    'tax_cents', coalesce(sum(b.tax_cents), 0), 'total_cents', coalesce(sum(b.total_cents), 0),
+    'rounding_cents', coalesce(sum(b.rounding_cents), 0),
+    'cash_cents', coalesce(sum(b.total_cents + b.rounding_cents) filter (where b.payment = 'cash'), 0),
+    'payments', (
+      select coalesce(jsonb_agg(jsonb_build_object('payment', p.payment, 'cents', p.cents) order by p.payment), '[]')
+      from (
+        select k.payment, sum(k.total_cents + k.rounding_cents) as cents
+        from public.baskets k where k.id = any (basket_ids) group by k.payment) p),
+    'rates', (
+      select coalesce(jsonb_agg(jsonb_build_object('percent', t.tax_percent, 'net_cents', t.net, 'tax_cents', t.tax,
+        'gross_cents', t.gross) order by t.tax_percent), '[]')
+      from (
+        select s.tax_percent, sum(s.net_cents) as net, sum(s.tax_cents) as tax,
+          sum(coalesce(s.net_cents + s.tax_cents, s.amount_cents)) as gross
+        from public.sales s where s.basket_id = any (basket_ids) group by s.tax_percent) t))
+  from public.baskets b where b.id = any (basket_ids)
+$$;
+
+-- The report of a day for managers: as it was closed, with what arrived later beside it, or so far.
+create or replace function public.day_report(of_day date default null) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  asked date := coalesce(of_day, private.shop_today());
+  report public.day_reports;
+  included uuid[];
+  late uuid[];
+begin
+  if not private.is_manager() then perform private.deny(); end if;
+  select * into report from public.day_reports r where r.day = asked;
+  included := array(
+    select b.id from public.baskets b
+    where case when report.id is null then b.day = asked and b.report_id is null else b.report_id = report.id end);
+  late := array(
+    select b.id from public.baskets b where report.id is not null and b.day = asked and b.report_id is distinct from report.id);
+  return jsonb_build_object('day', asked, 'closed_at_local', private.wall_clock(report.closed_at),
+    'closed_by_name', private.staff_name(report.closed_by), 'counted_cents', report.counted_cents,
+    'sums', private.sums_of(included), 'late', case when late <> '{}' then private.sums_of(late) end,
+    'from_earlier_days', (
+      select count(*) from public.baskets b where b.id = any (included) and b.day < asked));
+end
+$$;
