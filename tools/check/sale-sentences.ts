@@ -1,4 +1,5 @@
-import type { Shown } from './sentences.ts'
+/** What shows a sentence that the database raises: a file, or all of several. */
+export type Shown = { by: string | string[]; /** Where SQL computes the field. */ fields?: string[] }
 
 /** The counter shows what the database refuses about a basket above it, whatever the field. */
 const BASKET: Shown = { by: 'src/backend/unwrap.ts', fields: [] }

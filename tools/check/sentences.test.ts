@@ -20,8 +20,8 @@ import {
   RESTORE,
   SENTENCES,
   SETTINGS,
-  type Shown,
 } from './sentences.ts'
+import type { Shown } from './sale-sentences.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')

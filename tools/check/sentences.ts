@@ -1,10 +1,7 @@
-import { SALE_SENTENCES } from './sale-sentences.ts'
-
-/** What shows a sentence that the database raises: a file, or all of several. */
-export type Shown = { by: string | string[]; /** Where SQL computes the field. */ fields?: string[] }
+import { SALE_SENTENCES, type Shown } from './sale-sentences.ts'
 
 /** Every call throws it as a user error, which each screen shows. */
-export const ANY_CALL = 'src/backend/unwrap.ts'
+const ANY_CALL = 'src/backend/unwrap.ts'
 /** No screen sends what it refuses. */
 export const API_ONLY = 'the data API'
 
