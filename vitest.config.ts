@@ -18,13 +18,14 @@ const isolatedTests = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((file) => path.posix.join('src', file))
   .filter((file) => /@vitest-environment jsdom|vi\.mock\(/.test(readFileSync(file, 'utf8')))
 
-const BACKEND_TESTS = '{server,supabase}/**/*.test.ts'
+const BACKEND_TESTS = '{server,supabase,drills}/**/*.test.ts'
 /** Take over half a minute each. A short form of each is among the backend tests. */
 const LONG_TESTS = '{server,supabase}/**/*.long.test.ts'
+const SCALE_TESTS = 'drills/*.long.test.ts'
 
 /** Short files that run for long, because they start whole shops or repeat requests many times. */
 const SLOW_TESTS =
-  /server\/(operations\/(survival|database\/unavailable|startup|memory)|auth\/answer-times)\.test\.ts$/
+  /(server\/(operations\/(survival|database\/unavailable|startup|memory)|auth\/answer-times)|drills\/short)\.test\.ts$/
 
 /** Without the results of an earlier run Vitest starts the largest files first, and would end with one busy worker. */
 class SlowTestsFirst extends BaseSequencer {
@@ -75,8 +76,17 @@ export default defineConfig({
           ...polling,
         },
       },
-      { test: { ...backend, name: 'backend', include: [BACKEND_TESTS], exclude: [LONG_TESTS] } },
+      { test: { ...backend, name: 'backend', include: [BACKEND_TESTS], exclude: [LONG_TESTS, SCALE_TESTS] } },
       { test: { ...backend, name: 'long', include: [LONG_TESTS] } },
+      {
+        test: {
+          name: 'scale',
+          include: [SCALE_TESTS],
+          fileParallelism: false,
+          testTimeout: 300_000,
+          hookTimeout: 240_000,
+        },
+      },
       {
         test: {
           name: 'attack',

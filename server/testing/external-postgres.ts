@@ -5,6 +5,7 @@ import path from 'node:path'
 import { unprivilegedLauncher, type Launcher } from '../database/embedded/unprivileged.ts'
 import { openSql } from '../database/sql/sql.ts'
 import { freePort } from './free-port.ts'
+import { signalPostgres } from './kill-postgres.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
 
@@ -29,6 +30,9 @@ function control({ launcher, version, directory, port }: Cluster, settings: stri
     start: () =>
       ctl('start', '-l', path.join(directory, 'log'), '-o', `${options.join(' ')} -k ${directory}`),
     promote: () => ctl('promote'),
+    /** As an operator does before a restart. */
+    shutDown: () => ctl('stop', '-m', 'fast'),
+    signal: (signal: NodeJS.Signals) => signalPostgres(path.join(directory, 'cluster'), signal),
     /** At once and without a checkpoint, as if the machine had been switched off. */
     crash: () => ctl('stop', '-m', 'immediate'),
     /** Whether or not it runs. */
@@ -80,7 +84,7 @@ export async function startExternalPostgres(version: string, settings: string[] 
     superuser,
     createDatabase,
     /** A second server that follows this one. */
-    async addStandby() {
+    async addStandby(more: string[] = []) {
       const copy = await create()
       await launcher.run(programOf(version, 'pg_basebackup'), [
         '-h',
@@ -94,7 +98,7 @@ export async function startExternalPostgres(version: string, settings: string[] 
         '--write-recovery-conf',
         '--checkpoint=fast',
       ])
-      const standby = control(copy, settings)
+      const standby = control(copy, [...settings, ...more])
       await standby.start()
       return standby
     },

@@ -1,8 +1,8 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** The minimum of SMTP to receive messages. */
-export async function startMailServer() {
+/** The minimum of SMTP to receive messages, each of which takes a while. */
+export async function startMailServer(acceptAfterMs = 0) {
   const received: string[] = []
   const recipients: string[] = []
   const server = createServer((socket) => {
@@ -14,7 +14,8 @@ export async function startMailServer() {
       if (body) {
         received.push(body.join('\n'))
         body = undefined
-        return void socket.write('250 ok\r\n')
+        const accept = () => void socket.write('250 ok\r\n')
+        return acceptAfterMs > 0 ? void setTimeout(accept, acceptAfterMs) : accept()
       }
       const [, recipient] = /^RCPT TO:<(.*)>/.exec(line) ?? []
       if (recipient) recipients.push(recipient)

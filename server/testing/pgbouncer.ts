@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,27 +10,23 @@ import { freePort } from './free-port.ts'
 
 const PROGRAM = '/usr/sbin/pgbouncer'
 const NOBODY = 65_534
+const EXAMPLE = path.resolve(import.meta.dirname, '../../deploy/pgbouncer.ini')
 
 export const hasPgBouncer = existsSync(PROGRAM)
 
-/** PgBouncer in transaction mode before a database, with few connections to it, so that transactions change sessions. */
+/** The example of `deploy` before a database, with few connections to it, so that transactions change sessions. */
 export async function startPgBouncer(database: { port: number }, users: string, serverConnections: number) {
   const directory = await mkdtemp(path.join(tmpdir(), 'oq-pgbouncer-'))
   const port = await freePort()
   await writeFile(path.join(directory, 'users.txt'), `${users}\n`)
+  const example = await readFile(EXAMPLE, 'utf8')
   await writeFile(
     path.join(directory, 'pgbouncer.ini'),
-    `[databases]
-* = host=127.0.0.1 port=${database.port}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = scram-sha-256
-auth_file = ${directory}/users.txt
-pool_mode = transaction
-default_pool_size = ${serverConnections}
-`,
+    example
+      .replace('port=5432', `port=${database.port}`)
+      .replace('listen_port = 6432', `listen_port = ${port}`)
+      .replace('/etc/pgbouncer/users.txt', `${directory}/users.txt`)
+      .replace('default_pool_size = 20', `default_pool_size = ${serverConnections}`),
   )
   await chmod(directory, 0o755)
   // It refuses to run as root.
@@ -49,7 +45,7 @@ default_pool_size = ${serverConnections}
   }
 }
 
-async function untilItListens(port: number) {
+export async function untilItListens(port: number) {
   for (let attempt = 0; attempt < 100; attempt++) {
     const socket = connect(port, '127.0.0.1')
     const isOpen = await once(socket, 'connect').then(Boolean, () => false)
@@ -57,5 +53,5 @@ async function untilItListens(port: number) {
     if (isOpen) return
     await wait(50)
   }
-  throw new Error('PgBouncer does not listen')
+  throw new Error(`Nothing listens on port ${port}`)
 }

@@ -94,7 +94,8 @@ function explainServerFolder(from: string[], to: string[]) {
 
 async function findProblems() {
   const root = path.resolve(import.meta.dirname, '../..')
-  const sources = await readSources(root, ['src', 'server', 'supabase', 'tools', 'e2e', 'bench', 'attack'])
+  const folders = ['src', 'server', 'supabase', 'tools', 'e2e', 'bench', 'attack', 'drills']
+  const sources = await readSources(root, folders)
   const graph = importGraphOf(sources)
   const violations = [...graph].flatMap(([importer, targets]) =>
     targets.flatMap((imported) => {

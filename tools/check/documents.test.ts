@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readSchemaFiles } from '../../server/database/schema/schema-files.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const FOLDERS = 'bench|docs|e2e|media|public|server|src|supabase|tools'
+const FOLDERS = 'bench|deploy|docs|drills|e2e|media|public|server|src|supabase|tools'
 
 const listDocuments = async (folder: string) =>
   (await readdir(path.join(root, folder), { recursive: folder !== '' }))

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { execFileSync } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
@@ -10,6 +8,7 @@ import {
   untilReady,
   type ShopProcess,
 } from '../../testing/shop-process.ts'
+import { signalPostgres } from '../../testing/kill-postgres.ts'
 
 const HEADERS = { apikey: 'sb_publishable_old_quarter_demo', 'content-type': 'application/json' }
 const ANSWERED_WITHIN_MS = 5_000
@@ -23,13 +22,8 @@ beforeAll(async () => {
 afterEach(killRunningShops)
 afterAll(() => installation.remove())
 
-/** Sends a signal to every process of the embedded database. */
-async function signalDatabase(signal: 'SIGSTOP' | 'SIGCONT') {
-  const lock = await readFile(path.join(installation.dataDir, 'postgres/postmaster.pid'), 'utf8')
-  const postmaster = lock.split('\n')[0] ?? ''
-  const children = execFileSync('pgrep', ['-P', postmaster], { encoding: 'utf8' }).trim().split('\n')
-  for (const pid of [postmaster, ...children]) process.kill(Number(pid), signal)
-}
+const signalDatabase = (signal: NodeJS.Signals) =>
+  signalPostgres(path.join(installation.dataDir, 'postgres'), signal)
 
 const post = (shop: ShopProcess, path: string, body: unknown, headers = {}) =>
   fetch(shop.url + path, { method: 'POST', headers: { ...HEADERS, ...headers }, body: JSON.stringify(body) })
