@@ -56,6 +56,16 @@ describe.each(installedVersions.slice(0, 1))('With two servers of PostgreSQL %s'
       expect(await openPool(urlOf(hosts)).port()).toBe(primary.port)
   })
 
+  test('Two pools that look for the server at once connect each as its own user', async () => {
+    await primary.superuser`create role visitor with login password 'visitor'`
+    const { sql, servers } = openPool(urlOf([primary]))
+    const other = openSql({ servers, user: 'visitor', password: 'visitor', max: 1 })
+    onTestFinished(() => other.end({ timeout: 1 }))
+    const read = (pool: typeof sql) => pool<{ name: string }[]>`select current_user::text as name`
+    const [[mine], [others]] = await Promise.all([read(sql), read(other)])
+    expect([mine?.name, others?.name]).toEqual(['shop_owner', 'visitor'])
+  })
+
   test('A server without TLS is used without it if TLS is only preferred', async () => {
     expect(await openPool(urlOf([primary], '?sslmode=prefer')).port()).toBe(primary.port)
     await expect(openPool(urlOf([primary], '?sslmode=require')).port()).rejects.toMatchObject({

@@ -89,9 +89,11 @@ export function createServers(
   }
 
   async function find({ user, password }: Credentials) {
-    credentials = { user, password }
+    // Others, who are other users, ask while this one waits.
+    const own = { user, password }
+    credentials = own
     if (isInDoubt) await look()
-    return withParameters(chosen?.url ?? '', credentials)
+    return withParameters(chosen?.url ?? '', own)
   }
 
   return {
