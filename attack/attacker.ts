@@ -117,7 +117,14 @@ export async function readMailbox(email: string, { database } = inject('shop')) 
 }
 
 /** The cheese that the attacks are aimed at. */
-export async function someCheese() {
-  const { json } = await send('/rest/v1/cheeses?select=id,slug,name,version&order=slug&limit=1')
+export async function someCheese(order = 'slug') {
+  const { json } = await send(`/rest/v1/cheeses?select=id,slug,name,version&order=${order}&limit=1`)
   return json[0] as { id: string; slug: string; name: string; version: number }
+}
+
+/** Another one, which staff have sold out. */
+export async function soldOutCheese() {
+  const cheese = await someCheese('slug.desc')
+  await callAs('employee', 'set_in_stock', { cheese_uuid: cheese.id, in_stock: false })
+  return cheese
 }

@@ -1,5 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
-import { newEmail, openAccount, readMail, send, sendAs, someCheese, type Person } from './attacker.ts'
+import {
+  newEmail,
+  openAccount,
+  readMail,
+  readMailbox,
+  send,
+  sendAs,
+  someCheese,
+  soldOutCheese,
+  type Person,
+} from './attacker.ts'
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 let cheeseId: string
@@ -76,10 +86,20 @@ test('A request for a stock alert gets the same answer whether or not the email 
   expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
 })
 
+test('Nobody is asked by mail to wait for a cheese that is in stock', async () => {
+  const [inStock, soldOut] = [await someCheese(), await soldOutCheese()]
+  const email = newEmail()
+  for (const { id } of [inStock, soldOut])
+    await send('/rest/v1/rpc/request_stock_alert', { body: { email, cheese_uuid: id } })
+  expect((await readMail(email, 'Shall we write')).text).toContain(soldOut.name)
+  expect(await readMailbox(email)).toHaveLength(1)
+})
+
 test('Guessed tokens of a stock alert do nothing, after which the mailed one still works', async () => {
   const names = ['confirm_stock_alert', 'unsubscribe_stock_alert']
   const email = newEmail()
-  await send('/rest/v1/rpc/request_stock_alert', { body: { email, cheese_uuid: cheeseId } })
+  const { id } = await soldOutCheese()
+  await send('/rest/v1/rpc/request_stock_alert', { body: { email, cheese_uuid: id } })
   const { link } = await readMail(email, 'Shall we write')
   const mailed = /stock-alerts\/([\w-]+)\/confirm/.exec(link)?.[1] ?? ''
   const answer = async (name: string, token: string) => {

@@ -4,7 +4,11 @@ import { followMailedLink } from '../support/accounts-steps.ts'
 test('A visitor requests a stock alert and confirms it from the mailbox', async ({ page }) => {
   const email = `waiting-${Date.now()}@example.test`
   await page.goto('/stock-alerts/new?cheese=comte-aop')
-  await expect(page.getByRole('heading', { level: 1, name: 'When Comté AOP (Affiné) is back' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Comté AOP (Affiné) is in stock' })).toBeVisible()
+  await page.goto('/stock-alerts/new?cheese=millefoglie-al-marzemino')
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'When Millefoglie al Marzemino is back' }),
+  ).toBeVisible()
   await page.getByLabel('Email').fill('nobody')
   await page.getByRole('button', { name: 'Tell Me' }).click()
   await expect(page.getByText('Invalid Input', { exact: true })).toBeVisible()

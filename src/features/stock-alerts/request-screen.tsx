@@ -20,6 +20,8 @@ export function RequestScreen() {
   if (isError) return <StockAlertLayout title="That did not work" lead="Please reload this page." />
   if (!cheese)
     return <StockAlertLayout title="We do not know this cheese" lead="Perhaps it is among these." />
+  if (cheese.in_stock)
+    return <StockAlertLayout title={`${cheese.name} is in stock`} lead="There is nothing to wait for." />
   return <RequestForm cheese={cheese} knownEmail={user?.email ?? ''} />
 }
 

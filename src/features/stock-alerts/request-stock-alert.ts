@@ -6,7 +6,9 @@ import { accountToast } from '../../ui/toasts/toast.ts'
 import { describeFailure } from '../../backend/errors.ts'
 
 async function getCheese(slug: string) {
-  return unwrap(await getBackend().data.from('cheeses').select('id, name').eq('slug', slug).maybeSingle())
+  return unwrap(
+    await getBackend().data.from('cheeses').select('id, name, in_stock').eq('slug', slug).maybeSingle(),
+  )
 }
 
 export const useRequestedCheese = (slug: string) =>

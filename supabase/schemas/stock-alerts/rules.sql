@@ -1,6 +1,7 @@
 -- Asks for a mail when a cheese is back. The answer is the same whether the email is known or not;
 -- an email that is not the caller's own must first be confirmed from its mailbox, which gets five such mails an hour.
--- What strangers asked for in the name of a person does not keep that person from asking.
+-- What strangers asked for in the name of a person does not keep that person from asking. Nothing is kept or sent for a
+-- cheese that is in stock.
 create or replace function public.request_stock_alert(email text, cheese_uuid uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -28,6 +29,10 @@ begin
   values (cheese_uuid, case when is_own then auth.uid() end, mailbox, case when is_own then now() end)
   on conflict do nothing returning id into request;
   if request is null then
+    return;
+  end if;
+  if exists (select 1 from public.cheeses c where c.id = cheese_uuid and c.in_stock) then
+    delete from public.notify_requests r where r.id = request;
     return;
   end if;
   insert into private.stock_alert_tokens (request_id) values (request) returning token into secret;

@@ -3,7 +3,7 @@ import type { TestDatabase } from '../../../server/testing/test-database.ts'
 import { EMAIL_CASES } from '../../../src/domain/people/email-cases.ts'
 import { actAs, createShopWithActors, stateOf } from '../act-as.ts'
 import { personId } from '../contract/actors.ts'
-import { COMTE } from '../contract/rows.ts'
+import { GOUDA } from '../contract/rows.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -22,13 +22,17 @@ test.each(EMAIL_CASES)('An invitation to an email %s, %j, is for %j', async (_, 
   expect(stored).toEqual(spelled === null ? [] : [{ email: spelled }])
 })
 
+beforeAll(async () => {
+  await database.owner`update public.cheeses set in_stock = false where id = ${GOUDA}`
+})
+
 test.each(EMAIL_CASES)('A stock alert for an email %s, %j, is for %j', async (_, typed, spelled) => {
   await database.owner`delete from private.rate_limits`
   await database.owner`delete from public.notify_requests`
   const request = actAs(
     database.requests,
     'anon',
-    (sql) => sql`select public.request_stock_alert(${typed}, ${COMTE})`,
+    (sql) => sql`select public.request_stock_alert(${typed}, ${GOUDA})`,
   )
   expect(await stateOf(request)).toBe(spelled === null ? 'PT400' : 'done')
   const stored = await database.owner`select email from public.notify_requests`
@@ -42,7 +46,7 @@ test('A member whose account has an email of the former rules can still ask for 
   const request = actAs(
     database.requests,
     'member',
-    (sql) => sql`select public.request_stock_alert(${email}, ${COMTE})`,
+    (sql) => sql`select public.request_stock_alert(${email}, ${GOUDA})`,
   )
   expect(await stateOf(request)).toBe('done')
 })

@@ -54,7 +54,11 @@ test('A draft is returned once, published, and its author is told each time by o
   expect(await saveDraft('other', { id, title: 'Untitled' })).toBe(1)
   expect(await saveDraft('other', { id, title: 'Fondue', version: 1 })).toBe(2)
   expect(await stateOf(saveDraft('other', { id, title: 'Stale', version: 1 }))).toBe('PT409')
-  expect(await recipe(id)).toMatchObject({ slug: 'fondue', status: 'draft', by_member: true })
+  expect(await recipe(id)).toMatchObject({
+    slug: `fondue-${id.slice(0, 8)}`,
+    status: 'draft',
+    by_member: true,
+  })
 
   expect(await stateOf(review('manager', id, 'publish', null, 2))).toBe('PT404')
   expect(await stateOf(submit('other', { id, title: 'Fondue', version: 2 }))).toBe('PT400')
@@ -71,6 +75,7 @@ test('A draft is returned once, published, and its author is told each time by o
   expect(await recipe(id)).toMatchObject({ status: 'returned', review_note: 'Which wine?' })
   await submit('other', { id, title: 'Fondue', version: 5 })
   await review('admin', id, 'publish', null, 6)
+  expect(await recipe(id)).toMatchObject({ slug: 'fondue', status: 'published' })
   expect(await stateOf(review('admin', id, 'publish', null, 7))).toBe('PT404')
   expect(await mailsTo('other')).toEqual([
     { template: 'recipe-returned', note: 'Which wine?' },
@@ -205,4 +210,25 @@ test('A member finds own favorites and public recipes by words without accents, 
   expect(await find('anon', 'search_recipes', 'c o m t e p u b c o m walnuts')).toHaveLength(1)
   expect(await find('member', 'my_favorite_recipes', 'comte')).toMatchObject([{ slug: 'published-recipe' }])
   expect(await find('other', 'my_favorite_recipes', '')).toEqual([])
+})
+
+test('The slug of a member’s recipe does not tell which titles others are writing about', async () => {
+  const slugOf = async (actor: Actor, id: string, title: string) => {
+    await saveDraft(actor, { id, title })
+    return (await recipe(id))['slug']
+  }
+  const [first, second] = [stableUuid('a first raclette'), stableUuid('a second raclette')]
+  expect(await slugOf('other', first, 'Raclette')).toBe(`raclette-${first.slice(0, 8)}`)
+  expect(await slugOf('member', second, 'Raclette')).toBe(`raclette-${second.slice(0, 8)}`)
+  for (const [actor, id] of [
+    ['other', first],
+    ['member', second],
+  ] as const) {
+    await submit(actor, { id, title: 'Raclette', version: 1, consent: true })
+    await review('manager', id, 'publish', null, 2)
+  }
+  expect([(await recipe(first))['slug'], (await recipe(second))['slug']]).toEqual([
+    'raclette',
+    `raclette-${second.slice(0, 8)}`,
+  ])
 })

@@ -10,7 +10,7 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await createShopWithActors()
   await database.owner`delete from public.stock_alert_batches`
-  await database.owner`update public.cheeses set in_stock = false where id = ${GOUDA}`
+  await database.owner`update public.cheeses set in_stock = false where id in (${GOUDA}, ${ROQUEFORT})`
 })
 afterAll(() => database.close())
 
@@ -39,6 +39,16 @@ test('A guest confirms a stock alert from the mailbox, a member with a confirmed
     (sql) => sql`select public.confirm_stock_alert(${mails[0]?.data.token ?? ''}) as it`,
   )
   expect(confirmed).toEqual({ it: true })
+})
+
+test('A cheese that is in stock is not waited for, and the answer is the same', async () => {
+  const before = await queuedCount('confirm-stock-alert')
+  expect(await ask('anon', 'early@example.test', COMTE)).toEqual(await ask('anon', 'early@example.test'))
+  await ask('member', emailOf('member'), COMTE)
+  expect(await queuedCount('confirm-stock-alert')).toEqual([{ count: (before[0]?.count ?? 0) + 1 }])
+  const kept = await database.owner`
+    select from public.notify_requests where cheese_id = ${COMTE} and email = 'early@example.test'`
+  expect(kept).toEqual([])
 })
 
 test('Requests to one email are limited', async () => {

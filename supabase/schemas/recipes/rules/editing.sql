@@ -60,17 +60,22 @@ begin
 end
 $$;
 
--- An address for a recipe that no other recipe has.
+-- A slug that names the recipe beside its title. Members get no other one before they publish: that a short slug is
+-- taken would tell which titles others are writing about.
+create or replace function private.own_recipe_slug(title text, recipe_uuid uuid) returns text
+language sql immutable set search_path = ''
+as $$ select left(coalesce(nullif(private.slugify(title), ''), 'recipe'), 71) || '-' || left(recipe_uuid::text, 8) $$;
+
+-- A slug that no other recipe has.
 create or replace function private.free_recipe_slug(title text, recipe_uuid uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   wanted text := coalesce(nullif(private.slugify(title), ''), 'recipe');
 begin
-  if wanted = 'new' or exists (select 1 from public.recipes r where r.slug = wanted and r.id <> recipe_uuid) then
-    wanted := left(wanted, 71) || '-' || left(recipe_uuid::text, 8);
-  end if;
-  return wanted;
+  return case when wanted = 'new' or exists (
+    select 1 from public.recipes r where r.slug = wanted and r.id <> recipe_uuid)
+    then private.own_recipe_slug(title, recipe_uuid) else wanted end;
 end
 $$;
 

@@ -72,7 +72,8 @@ begin
     end if;
     perform private.replace_recipe_cheeses(recipe_uuid, cheese_ids[1:10]);
     perform private.insert_fields('public.recipes', fields - 'version' || jsonb_build_object(
-      'id', recipe_uuid, 'slug', private.free_recipe_slug(record ->> 'title', recipe_uuid),
+      'id', recipe_uuid, 'slug', case when private.is_staff() then private.free_recipe_slug(record ->> 'title', recipe_uuid)
+        else private.own_recipe_slug(record ->> 'title', recipe_uuid) end,
       'by_member', not private.is_staff()));
   else
     if known.id not in (select private.my_recipe_ids()) or not (known.status in ('draft', 'returned')
@@ -82,8 +83,9 @@ begin
     -- What the desk returned stays returned until it is sent in again.
     if new_status = 'draft' then fields := fields || jsonb_build_object('status', known.status); end if;
     if known.published_at is null then
-      fields := fields || jsonb_build_object(
-        'slug', private.free_recipe_slug(coalesce(record ->> 'title', known.title), recipe_uuid));
+      fields := fields || jsonb_build_object('slug', case when known.by_member
+        then private.own_recipe_slug(coalesce(record ->> 'title', known.title), recipe_uuid)
+        else private.free_recipe_slug(coalesce(record ->> 'title', known.title), recipe_uuid) end);
     end if;
     perform private.replace_recipe_cheeses(recipe_uuid, cheese_ids[1:10]);
     perform private.update_fields('public.recipes', recipe_uuid::text, '{"version": null}' || fields);

@@ -13,6 +13,24 @@ $$;
 create or replace trigger recipes_shown_have_no_note before insert or update on public.recipes
   for each row execute function private.clear_review_note();
 
+-- Shortens the slug of a member's recipe to its title when it is published.
+create or replace function private.shorten_recipe_slug() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  short text := left(new.slug, -9);
+begin
+  if new.status = 'published' and old.published_at is null and new.by_member
+    and new.slug like '%-' || left(new.id::text, 8) and short <> 'new'
+    and not exists (select 1 from public.recipes r where r.slug = short) then
+    new.slug := short;
+  end if;
+  return new;
+end
+$$;
+create or replace trigger published_recipes_have_short_slugs before update on public.recipes
+  for each row execute function private.shorten_recipe_slug();
+
 -- Keeps a decision about a recipe in the audit log and tells its author by mail, unless they decided it themselves.
 create or replace function private.tell_author() returns trigger
 language plpgsql security definer set search_path = ''
