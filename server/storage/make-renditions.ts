@@ -9,6 +9,8 @@ const MAX_SECONDS = 20
 
 export const RENDITION_WIDTHS = [320, 480, 800, 1200, 1600] as const
 export const LARGEST_WIDTH = 1600
+/** Twice the width. The longest of all pictures within the limits would take a minute to encode, and others wait. */
+const LARGEST_HEIGHT = 3200
 
 /** Quality judged by eye. The effort keeps a phone's photo within two seconds on two cores. */
 const FORMATS = {
@@ -76,7 +78,7 @@ async function decode(sharp: OpenPicture, file: Buffer) {
     if (format !== SHARP_FORMATS[type]) throw new Error(`The file says ${type} and is ${format}`)
     return await image
       .autoOrient()
-      .resize({ width: LARGEST_WIDTH, withoutEnlargement: true })
+      .resize({ width: LARGEST_WIDTH, height: LARGEST_HEIGHT, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColorspace('srgb')
       .raw()

@@ -65,6 +65,18 @@ test('A small picture keeps its size', async () => {
   })
 })
 
+test('A very tall picture is stored at most twice as high as the largest width', async () => {
+  const tall = await sharp({ create: { width: 400, height: 16_384, channels: 3, background: '#c8a45a' } })
+    .png()
+    .toBuffer()
+  const { data } = await upload(employee, tall)
+  const response = await fetch(`${shop.url}${PUBLIC}/${data?.fullPath}`)
+  expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({
+    width: 78,
+    height: 3200,
+  })
+})
+
 test('Bare bytes are accepted like a form', async () => {
   const { error } = await employee.storage
     .from('media')
