@@ -2,12 +2,14 @@ import { openEventStream } from './event-stream.ts'
 import { getBackend } from '../backend.ts'
 import { readBackendConfig } from '../backend-config.ts'
 
+const READ_AGAIN_MS = 20_000
+
 /**
  * Listens only while the page is visible, because browsers limit the connections to a site. Hosted Supabase has no such
- * stream, so there nothing happens. Returns what ends it.
+ * stream, so there `readAgain` is called every few seconds instead. Returns what ends it.
  */
-export function openLiveStream(path: string, onData: (data: string) => void) {
-  if (readBackendConfig().url !== location.origin) return () => {}
+export function openLiveStream(path: string, onData: (data: string) => void, readAgain: () => void) {
+  if (readBackendConfig().url !== location.origin) return repeatWhileVisible(readAgain)
   let close: (() => void) | undefined
   const connect = () => {
     close?.()
@@ -21,4 +23,11 @@ export function openLiveStream(path: string, onData: (data: string) => void) {
     document.removeEventListener('visibilitychange', connect)
     close?.()
   }
+}
+
+function repeatWhileVisible(act: () => void) {
+  const timer = setInterval(() => {
+    if (document.visibilityState === 'visible') act()
+  }, READ_AGAIN_MS)
+  return () => clearInterval(timer)
 }

@@ -21,6 +21,11 @@ async function countSeatsLeft(eventId: string) {
   return seatsLeft({ capacity, going: stats?.going ?? 0 })
 }
 
+const readSeatsLeft = (eventId: string, show: (left: number) => void) =>
+  void countSeatsLeft(eventId)
+    .then(show)
+    .catch((error: unknown) => reportToConsole('Failed to count the seats', error))
+
 function toSeatsLeft(json: unknown) {
   const seats = asObject(json)
   return seatsLeft({ capacity: asNumber(seats['capacity']), going: asNumber(seats['going']) })
@@ -41,22 +46,23 @@ export function useMyRsvp({ eventId, slug, seatsLeft: rendered }: ShownEvent, us
   const isWaiting = rsvp?.status === 'waiting'
 
   useEffect(() => showSeatsLeft(left), [left])
-  useEffect(
-    () =>
-      openLiveStream(`/live/events/${slug}`, (data) => {
-        setLeft(toSeatsLeft(JSON.parse(data)))
-        // The waiting party may have been given seats.
-        if (isWaiting) void refetch()
-      }),
-    [slug, isWaiting, refetch],
-  )
+  useEffect(() => {
+    const show = (current: number) => {
+      setLeft(current)
+      // The waiting party may have been given seats.
+      if (isWaiting) void refetch()
+    }
+    return openLiveStream(
+      `/live/events/${slug}`,
+      (data) => show(toSeatsLeft(JSON.parse(data))),
+      () => readSeatsLeft(eventId, show),
+    )
+  }, [eventId, slug, isWaiting, refetch])
   const change = useChangeRsvp(eventId, (saved) => {
     queryClient.setQueryData(queryKey, saved)
     // An RSVP that was sent from another tab keeps its size.
     if (saved) void refetch()
-    countSeatsLeft(eventId)
-      .then(setLeft)
-      .catch((error: unknown) => reportToConsole('Failed to count the seats', error))
+    readSeatsLeft(eventId, setLeft)
   })
   return { rsvp, seatsLeft: left, isError, refetch, change }
 }

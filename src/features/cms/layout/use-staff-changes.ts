@@ -11,11 +11,12 @@ export function useStaffChanges(isStaff: boolean) {
     if (!isStaff) return undefined
     const refresher = createTopicRefresher(queryClient)
     let isFirst = true
-    const close = openLiveStream('/live/staff', (data) => {
+    const onTopics = (data: string) => {
       // Each connection begins with all topics. The first one of a page begins when its data is read anyway.
       if (!isFirst) refresher.add(asList(asObject(JSON.parse(data))['topics']).map(asText))
       isFirst = false
-    })
+    }
+    const close = openLiveStream('/live/staff', onTopics, () => refresher.add(['*']))
     return () => {
       close()
       refresher.stop()

@@ -35,8 +35,10 @@ export function useLiveCounts(cheeseId: string, slug: string) {
   const queryClient = useQueryClient()
   useEffect(
     () =>
-      openLiveStream(`/live/cheeses/${slug}`, (data) =>
-        mergeCounts(queryClient, cheeseId, toCounts(JSON.parse(data))),
+      openLiveStream(
+        `/live/cheeses/${slug}`,
+        (data) => mergeCounts(queryClient, cheeseId, toCounts(JSON.parse(data))),
+        () => void queryClient.invalidateQueries({ queryKey: panelKey(cheeseId) }),
       ),
     [queryClient, cheeseId, slug],
   )
