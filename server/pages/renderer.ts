@@ -21,6 +21,7 @@ const APPLICATION = 'src/app/client/main.tsx'
 
 const elementUrls = (fileOf: (source: string) => string) => ({
   catalogue: `/${fileOf(PAGE_ELEMENTS.catalogue)}`,
+  searchOutage: `/${fileOf(PAGE_ELEMENTS.searchOutage)}`,
   servings: `/${fileOf(PAGE_ELEMENTS.servings)}`,
   tabs: `/${fileOf(PAGE_ELEMENTS.tabs)}`,
 })

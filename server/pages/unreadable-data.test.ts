@@ -52,12 +52,22 @@ test('A cached page is sent while its data cannot be read', async () => {
 test('A page whose main content cannot be read shows its empty state with 503 and is not cached', async () => {
   await withoutTable('cheeses', async () => {
     const { body, statusCode, headers } = await requestTwice('/cheeses', 'Failed to load the catalogue')
-    expect(body).toContain('No cheeses found')
+    expect(body).toMatch(/The shop cannot answer right now\. Trying again \.\.\..*No cheeses found/s)
     expect(statusCode).toBe(503)
     expect(headers['retry-after']).toBeDefined()
     expect(headers['cache-control']).toBe('no-store')
   })
   expect((await get('/cheeses')).statusCode).toBe(200)
+})
+
+test('A search that cannot be answered says so with 503 above its empty state, keeps its text and tries again', async () => {
+  await withoutTable('cheeses', async () => {
+    const { body, statusCode } = await requestTwice('/search?q=comte', 'Failed to search')
+    expect(statusCode).toBe(503)
+    expect(body).toMatch(/value="comte".*The shop cannot answer right now.*We found nothing for/s)
+    expect(body).toContain('search-outage.js')
+  })
+  expect((await get('/search?q=comte')).body).not.toContain('search-outage')
 })
 
 test('A page that cannot be shown without its data is the error page and is not cached', async () => {

@@ -13,7 +13,12 @@ export async function sourceRenderer(): Promise<Renderer> {
     allStylesUrl: '/all.css',
     publicIslandsUrl: '/public-islands.js',
     sessionIslandsUrl: '/session-islands.js',
-    elementUrls: { catalogue: '/catalogue.js', servings: '/servings.js', tabs: '/tabs.js' },
+    elementUrls: {
+      catalogue: '/catalogue.js',
+      searchOutage: '/search-outage.js',
+      servings: '/servings.js',
+      tabs: '/tabs.js',
+    },
     suggestionsUrl: '/suggestions.js',
     applicationUrl: '/application.js',
     applicationStyles: [],

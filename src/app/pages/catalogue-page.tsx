@@ -40,7 +40,7 @@ export const loadCataloguePage: LoadPage = async (request) => {
         {isExport ? (
           <CatalogueResults cheeses={await getWholeCatalogue(backend)} price={shop.price} />
         ) : (
-          <Catalogue query={query} catalogue={catalogue ?? EMPTY} price={shop.price} />
+          <Catalogue query={query} catalogue={catalogue ?? EMPTY} price={shop.price} hasFailed={!catalogue} />
         )}
         <Island name="card-hearts" when="session" props={{}} />
       </>

@@ -58,17 +58,24 @@ async function findEverything(backend: BackendClient, text: string, { locale, ac
   return { groups, results, expiresAt: Math.min(...events.map(({ endsAt }) => Date.parse(endsAt))) }
 }
 
-export const loadSearchPage: LoadPage = async ({ url, backend, shop }) => {
+export const loadSearchPage: LoadPage = async ({ url, backend, shop, reportProblem }) => {
   const q = readSearchText(url.searchParams)
-  const found = q ? await findEverything(backend, q, shop) : undefined
+  const finding = q ? findEverything(backend, q, shop) : undefined
+  const found = await finding?.catch((error: unknown) => {
+    reportProblem('Failed to search', error)
+    return undefined
+  })
+  const hasFailed = Boolean(q) && !found
   return {
+    result: hasFailed ? 'without-content' : undefined,
     head: {
       title: `${q ? `${q} | ` : ''}Search | ${shop.name}`,
       description: `Cheeses, recipes, events and pages of ${shop.name}.`,
       canonicalPath: '/search',
       noindex: true,
+      element: hasFailed ? 'searchOutage' : undefined,
     },
-    body: <SearchResults text={q} groups={found?.groups ?? []} />,
+    body: <SearchResults text={q} groups={found?.groups ?? []} hasFailed={hasFailed} />,
     expiresAt: found?.expiresAt,
     search: found && { term: q, results: found.results },
   }

@@ -5,8 +5,8 @@ import { fetchPage } from '../../backend/fetch-page.ts'
  * the parts that differ. So the server renders every result, and the browser has no second search.
  */
 const TYPING_PAUSE_MS = 150
-const FAILURE = 'The cheeses could not be loaded. Please check your connection.'
-const FAILURE_OFFLINE = 'You are offline. The cheeses are loaded when the connection is back.'
+/** As the server says of a page that it could not put together. */
+const RETRY_AFTER_SECONDS = 5
 
 type Change = 'typing' | 'submit' | 'filter'
 
@@ -15,7 +15,8 @@ const urlOfPage = () => location.pathname + location.search
 export class CatalogueElement extends HTMLElement {
   private typingPause: ReturnType<typeof setTimeout> | undefined
   private request = new AbortController()
-  private retry = () => {}
+  private retry = () => void this.show(urlOfPage())
+  private retryPause: ReturnType<typeof setTimeout> | undefined
   private requestedUrl = urlOfPage()
   /** Set while the newest entry of the history is for text that is being typed. */
   private urlBeforeTyping: string | undefined
@@ -23,8 +24,8 @@ export class CatalogueElement extends HTMLElement {
   private isGoingBack = false
 
   connectedCallback() {
-    addEventListener('online', this.retryWhenFailed)
     addEventListener('popstate', this.followHistory)
+    if (this.hasAttribute('data-stale')) this.retryAfter()
     this.addEventListener('input', (event) => {
       if ((event.target as HTMLInputElement).type === 'search') this.searchAfterPause()
       else this.search('filter')
@@ -34,13 +35,7 @@ export class CatalogueElement extends HTMLElement {
       this.search('submit')
     })
     this.addEventListener('click', (event) => {
-      const clicked = event.target as Element
-      if (clicked.closest('[data-failure] button')) {
-        // The button is removed when the retry succeeds, and the focus would be lost with it.
-        this.focus({ preventScroll: true })
-        this.retry()
-      }
-      const more = clicked.closest<HTMLAnchorElement>('[data-more]')
+      const more = (event.target as Element).closest<HTMLAnchorElement>('[data-more]')
       if (!more || event.metaKey || event.ctrlKey) return
       event.preventDefault()
       // A pending search will replace the list, so nothing is added to it.
@@ -49,12 +44,12 @@ export class CatalogueElement extends HTMLElement {
   }
 
   disconnectedCallback() {
-    removeEventListener('online', this.retryWhenFailed)
     removeEventListener('popstate', this.followHistory)
+    clearTimeout(this.retryPause)
   }
 
-  private retryWhenFailed = () => {
-    if (this.querySelector('[data-failure]')?.hasChildNodes()) this.retry()
+  private retryAfter(seconds?: number) {
+    this.retryPause = setTimeout(() => this.retry(), (seconds || RETRY_AFTER_SECONDS) * 1_000)
   }
 
   private searchAfterPause() {
@@ -144,26 +139,30 @@ export class CatalogueElement extends HTMLElement {
     firstNew?.focus({ preventScroll: true })
   }
 
-  private showFailure(...parts: (string | Node)[]) {
-    this.querySelector('[data-failure]')?.replaceChildren(...parts)
+  /** The server says what to show, or the script would be larger. */
+  private showFailure(isFailed: boolean) {
+    const shown = this.querySelector<HTMLElement>('[data-failure]')
+    const { failure = '', offline = '' } = shown?.dataset ?? {}
+    shown?.replaceChildren(isFailed ? (navigator.onLine ? failure : offline) : '')
   }
 
   /** Cancels the request before it. A failure is shown, and the page stays as it is. */
   private async load(url: string) {
+    clearTimeout(this.retryPause)
     this.request.abort()
     this.request = new AbortController()
     const { signal } = this.request
     this.ariaBusy = 'true'
     try {
       const page = await fetchPage(url, signal)
-      this.showFailure()
+      this.showFailure(false)
       return page
     } catch (error) {
       if (signal.aborted) return undefined
       console.error(error)
-      const retry = document.createElement('button')
-      retry.append('Try again')
-      this.showFailure(navigator.onLine ? FAILURE : FAILURE_OFFLINE, retry)
+      this.retryAfter((error as { retryAfter?: number }).retryAfter)
+      // Otherwise the page says so already.
+      if (!this.hasAttribute('data-stale')) this.showFailure(true)
       return undefined
     } finally {
       if (!signal.aborted) this.ariaBusy = 'false'

@@ -1,3 +1,4 @@
+import { OUTAGE } from '../../backend/fetch-page.ts'
 import type { PriceSettings } from '../../domain/cheese/price.ts'
 import { countNoun } from '../../lib/count-noun.ts'
 import { CatalogueFilters } from './catalogue-filters.tsx'
@@ -10,7 +11,15 @@ import { hiddenSentences } from './hidden-reasons.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { resultNote } from './result-note.ts'
 
-type CatalogueProps = { query: CatalogueQuery; catalogue: CatalogueData; price: PriceSettings }
+const OFFLINE = 'You are offline. The cheeses are loaded when the connection is back.'
+
+type CatalogueProps = {
+  query: CatalogueQuery
+  catalogue: CatalogueData
+  price: PriceSettings
+  /** Whether the catalogue is empty because it could not be read. */
+  hasFailed: boolean
+}
 
 /** The map shows every cheese. It leads back to the list as it was filtered. */
 const mapHref = (query: CatalogueQuery) => {
@@ -19,10 +28,14 @@ const mapHref = (query: CatalogueQuery) => {
 }
 
 /** `cheese-catalogue` replaces the parts with `data-live` when the form changes. */
-export function Catalogue({ query, catalogue, price }: CatalogueProps) {
+export function Catalogue({ query, catalogue, price, hasFailed }: CatalogueProps) {
   const hasMore = catalogue.total > query.page * PAGE_SIZE
   return (
-    <cheese-catalogue tabIndex={-1} className="group/catalogue block outline-none">
+    <cheese-catalogue
+      tabIndex={-1}
+      data-stale={hasFailed ? '' : undefined}
+      className="group/catalogue block outline-none"
+    >
       <CatalogueFilters query={query} facets={catalogue.facets} price={price} />
       <div className="sheet">
         <div className="flex items-center justify-between border-b border-ink">
@@ -40,7 +53,7 @@ export function Catalogue({ query, catalogue, price }: CatalogueProps) {
           </span>
         </div>
         <p id="result-note" data-live="" className="pt-6 text-lead empty:hidden">
-          {resultNote(catalogue)}
+          {hasFailed ? OUTAGE : resultNote(catalogue)}
         </p>
         <ul
           id="hidden-reasons"
@@ -81,8 +94,9 @@ export function Catalogue({ query, catalogue, price }: CatalogueProps) {
         )}
       </nav>
       <output
-        data-failure=""
-        className="sticky bottom-0 flex flex-wrap items-center justify-between gap-x-8 bg-rind px-(--margin) py-2 text-on-rind empty:hidden [&>button]:min-h-11 [&>button]:cursor-pointer [&>button]:underline"
+        data-failure={OUTAGE}
+        data-offline={OFFLINE}
+        className="sticky bottom-0 flex min-h-11 items-center bg-rind px-(--margin) py-2 text-on-rind empty:hidden"
       />
     </cheese-catalogue>
   )

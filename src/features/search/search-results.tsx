@@ -1,3 +1,4 @@
+import { OUTAGE } from '../../backend/fetch-page.ts'
 import { MAX_SEARCH_LENGTH } from '../../domain/cheese/search-text.ts'
 
 export type SearchGroup = {
@@ -38,10 +39,10 @@ function Group({ heading, sentence, found, more }: SearchGroup) {
   )
 }
 
-type SearchResultsProps = { text: string; groups: SearchGroup[] }
+type SearchResultsProps = { text: string; groups: SearchGroup[]; hasFailed?: boolean }
 
 /** A plain form that opens the page with its results, and the results in groups. */
-export function SearchResults({ text, groups }: SearchResultsProps) {
+export function SearchResults({ text, groups, hasFailed = false }: SearchResultsProps) {
   const hasResults = groups.some(({ found }) => found.length > 0)
   return (
     <div className="sheet pt-10 pb-20 md:pt-16 md:pb-32">
@@ -63,7 +64,12 @@ export function SearchResults({ text, groups }: SearchResultsProps) {
           </button>
         </form>
       </search>
-      <div className="max-w-2xl">
+      <div id="search-results" className="max-w-2xl">
+        {hasFailed && (
+          <search-outage className="mb-6 block text-lead">
+            <output>{OUTAGE}</output>
+          </search-outage>
+        )}
         {groups
           .filter(({ found }) => found.length > 0)
           .map((group) => (
