@@ -194,7 +194,7 @@ export const ROUTES = {
     path: '/cms/comments',
     title: 'Comments',
     kind: 'client',
-    access: 'moderateComments',
+    access: 'answerComments',
     shortcut: 'M',
   },
   cmsRecipes: {

@@ -147,5 +147,5 @@ test('A manager hides a display name, which is gone from every page at once whil
   await expect(page.getByRole('region', { name: 'Display name' })).toContainText('Reason: Not kind')
   await openPanel(page, CHEESE)
   await panel.getByRole('button', { name: 'Edit' }).click()
-  await expect(panel.getByText('Shown as')).toContainText('Shown as Community Member.')
+  await expect(panel.getByText('Shown as')).toContainText('Shown as Community Member, with your stars.')
 })

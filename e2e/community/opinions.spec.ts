@@ -101,7 +101,7 @@ test('A member chooses a display name, comments, favorites from a card, and take
   const panel = await openPanel(page, COMMENTED.path)
   await expect(commentBox(panel)).toBeVisible()
   await panel.getByRole('checkbox', { name: 'Share publicly with the community' }).check()
-  await expect(panel.getByText('Shown as')).toContainText(`Shown as ${name}.`)
+  await expect(panel.getByText('Shown as')).toContainText(`Shown as ${name}, with your stars.`)
   await expect(panel.getByRole('link', { name: /^Change your display name/ })).toHaveAttribute(
     'href',
     '/account#display-name',

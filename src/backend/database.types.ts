@@ -368,8 +368,10 @@ export type Database = {
           hidden_reason: string | null
           id: string
           is_public: boolean
+          shows_rating: boolean
           updated_at: string
           user_id: string
+          waiting_since: string | null
           written_at: string
           created_at_local: string
         }
@@ -381,8 +383,10 @@ export type Database = {
           hidden_reason?: string | null
           id?: string
           is_public?: boolean
+          shows_rating?: boolean
           updated_at?: string
           user_id?: string
+          waiting_since?: string | null
           written_at?: string
         }
         Update: {
@@ -393,8 +397,10 @@ export type Database = {
           hidden_reason?: string | null
           id?: string
           is_public?: boolean
+          shows_rating?: boolean
           updated_at?: string
           user_id?: string
+          waiting_since?: string | null
           written_at?: string
         }
         Relationships: [
@@ -766,6 +772,8 @@ export type Database = {
           serving_advice: string
           serving_tip: string
           slug: string
+          staff_pick: string
+          staff_pick_by: string
           storage_advice: string
           style: Database['public']['Enums']['cheese_style']
           style_note: string
@@ -824,6 +832,8 @@ export type Database = {
           serving_advice?: string
           serving_tip?: string
           slug: string
+          staff_pick?: string
+          staff_pick_by?: string
           storage_advice?: string
           style?: Database['public']['Enums']['cheese_style']
           style_note?: string
@@ -878,6 +888,8 @@ export type Database = {
           serving_advice?: string
           serving_tip?: string
           slug?: string
+          staff_pick?: string
+          staff_pick_by?: string
           storage_advice?: string
           style?: Database['public']['Enums']['cheese_style']
           style_note?: string
@@ -889,6 +901,44 @@ export type Database = {
           version?: number
         }
         Relationships: []
+      }
+      comment_answers: {
+        Row: {
+          answer: string
+          comment_id: string
+          created_at: string
+          id: string
+          is_published: boolean
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          answer: string
+          comment_id: string
+          created_at?: string
+          id?: string
+          is_published?: boolean
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          answer?: string
+          comment_id?: string
+          created_at?: string
+          id?: string
+          is_published?: boolean
+          updated_at?: string
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'comment_answers_comment_id_fkey'
+            columns: ['comment_id']
+            isOneToOne: true
+            referencedRelation: 'cheese_comments'
+            referencedColumns: ['id']
+          },
+        ]
       }
       day_reports: {
         Row: {
@@ -1426,26 +1476,32 @@ export type Database = {
       }
       public_comments: {
         Row: {
+          answer: string | null
           cheese_id: string
           comment: string
           created_at: string
           display_name: string | null
           id: string
+          stars: number | null
           created_at_local: string
         }
         Insert: {
+          answer?: string | null
           cheese_id: string
           comment: string
           created_at: string
           display_name?: string | null
           id?: string
+          stars?: number | null
         }
         Update: {
+          answer?: string | null
           cheese_id?: string
           comment?: string
           created_at?: string
           display_name?: string | null
           id?: string
+          stars?: number | null
         }
         Relationships: [
           {
@@ -1768,6 +1824,7 @@ export type Database = {
           finds: string[]
           id: string
           kind: Database['public']['Enums']['search_term_kind']
+          reason: string
           term: string
           updated_at: string
           version: number
@@ -1777,6 +1834,7 @@ export type Database = {
           finds: string[]
           id?: string
           kind: Database['public']['Enums']['search_term_kind']
+          reason?: string
           term: string
           updated_at?: string
           version?: number
@@ -1786,6 +1844,7 @@ export type Database = {
           finds?: string[]
           id?: string
           kind?: Database['public']['Enums']['search_term_kind']
+          reason?: string
           term?: string
           updated_at?: string
           version?: number
@@ -2151,7 +2210,7 @@ export type Database = {
       }
       dashboard_counts: {
         Args: never
-        Returns: { low_stock: number; notify_requests: number; out_of_stock: number; pending_recipes: number; reported_comments: number; upcoming_events: number; views_last_week: number; views_this_week: number; views_today: number }[]
+        Returns: { low_stock: number; notify_requests: number; out_of_stock: number; pending_recipes: number; undecided_comments: number; upcoming_events: number; views_last_week: number; views_this_week: number; views_today: number }[]
       }
       day_report: {
         Args: { of_day?: string }
@@ -2176,6 +2235,10 @@ export type Database = {
       decide_waiting_basket: {
         Args: { basket_id: string; is_entered: boolean }
         Returns: boolean
+      }
+      delete_answer: {
+        Args: { comment_id: string; expected_version: number }
+        Returns: undefined
       }
       delete_my_account: {
         Args: { confirm: string }
@@ -2389,7 +2452,7 @@ export type Database = {
       }
       moderation_queue: {
         Args: { page_limit?: number; page_offset?: number; search?: string; show?: string }
-        Returns: { cheese_name: string; cheese_slug: string; comment: string; comment_id: string; created_at: string; created_at_local: string; display_name: string; hidden_at: string; hidden_reason: string; report_count: number; report_reasons: string[]; total: number; updated_at: string }[]
+        Returns: { answer: string; answer_version: number; cheese_name: string; cheese_slug: string; comment: string; comment_id: string; created_at: string; created_at_local: string; display_name: string; hidden_at: string; hidden_reason: string; is_answer_published: boolean; is_waiting: boolean; report_count: number; report_reasons: string[]; stars: number; total: number; updated_at: string }[]
       }
       my_calendar_feed: {
         Args: never
@@ -2401,7 +2464,7 @@ export type Database = {
       }
       my_favorites: {
         Args: never
-        Returns: { average_rating: number; cheese_id: string; country_iso: string; created_at: string; created_at_local: string; flag_emoji: string; hero_image_url: string; id: string; image_urls: string[]; my_rating: number; name: string; slug: string; summary: string }[]
+        Returns: { average_rating: number; cheese_id: string; country_iso: string; created_at: string; created_at_local: string; flag_emoji: string; hero_image_url: string; id: string; image_urls: string[]; in_stock: boolean; my_rating: number; name: string; piece_grams: number; price_per_kg_cents: number; price_per_piece_cents: number; slug: string; summary: string }[]
       }
       my_home: {
         Args: never
@@ -2571,6 +2634,10 @@ export type Database = {
         Args: { event_uuid: string; idempotency_key?: string; party_size?: number }
         Returns: Database['public']['Enums']['rsvp_status']
       }
+      save_answer: {
+        Args: { answer: string; comment_id: string; expected_version?: number; publish?: boolean }
+        Returns: number
+      }
       save_cheese: {
         Args: { beverages?: Json; record: Json }
         Returns: Database['public']['Tables']['cheeses']['Row']
@@ -2605,7 +2672,7 @@ export type Database = {
       }
       search_cheeses: {
         Args: { country?: string; in_stock?: boolean; lactose_free?: boolean; milk?: Database['public']['Enums']['milk_species']; page_limit?: number; page_offset?: number; price?: Database['public']['Enums']['price_range']; query?: string; sort?: string; strength?: Database['public']['Enums']['strength']; style?: Database['public']['Enums']['cheese_style']; treatment?: Database['public']['Enums']['milk_treatment']; vegetarian?: boolean; without?: Database['public']['Enums']['allergen'] }
-        Returns: { aging_time: string; average_rating: number; country_iso: string; country_name: string; favorites_count: number; flag_emoji: string; flavor_tags: string[]; hero_image_alt: string; hero_image_url: string; id: string; image_urls: string[]; in_stock: boolean; milk_type: string; name: string; origin_region: string; piece_grams: number; price_per_kg_cents: number; price_per_piece_cents: number; slug: string; style: Database['public']['Enums']['cheese_style']; summary: string; texture_tags: string[]; total: number }[]
+        Returns: { aging_time: string; average_rating: number; country_iso: string; country_name: string; favorites_count: number; flag_emoji: string; flavor_tags: string[]; hero_image_alt: string; hero_image_url: string; id: string; image_urls: string[]; in_stock: boolean; milk_type: string; name: string; origin_region: string; piece_grams: number; price_per_kg_cents: number; price_per_piece_cents: number; slug: string; staff_pick: string; staff_pick_by: string; style: Database['public']['Enums']['cheese_style']; summary: string; texture_tags: string[]; total: number }[]
       }
       search_events: {
         Args: { page_limit?: number; search: string }

@@ -52,6 +52,14 @@ export function StarAverage({ average, brief, ratingCount, className = '' }: Sta
   )
 }
 
+/** What one person gave, in characters, because a page has many of them. */
+export const GivenStars = ({ stars }: { stars: number }) => (
+  <>
+    <span aria-hidden="true">{`· ${'★'.repeat(stars)}${'☆'.repeat(STARS.length - stars)} `}</span>
+    <span className="sr-only">{`, ${stars} out of 5 stars `}</span>
+  </>
+)
+
 const RatingCount = ({ count }: { count: number }) => (
   <>
     {` (${count})`}

@@ -11,6 +11,7 @@ import { seedPlacards } from './demo/placards.ts'
 import { createRandom } from './demo/random.ts'
 import { seedRecipes } from './demo/recipes.ts'
 import { seedPageTexts, seedSettings } from './demo/shop.ts'
+import { seedStaffPicks } from './demo/staff-picks.ts'
 import { readShopClock } from './demo/shop-clock.ts'
 import { seedStock } from './demo/stock.ts'
 
@@ -24,6 +25,7 @@ export async function seedDemo(sql: TransactionSql, { now }: { now: Date }) {
   await seedCommunity(context, createRandom('community'), members)
   await seedComments(context, createRandom('comments'), members)
   const featured = await seedCalendar(context, createRandom('calendar'))
+  await seedStaffPicks(context)
   await seedStock(context, createRandom('stock'))
   await seedStockAlerts(context, members)
   await seedRecipes(context, members)

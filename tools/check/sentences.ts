@@ -6,6 +6,7 @@ const ANY_CALL = 'src/backend/unwrap.ts'
 export const API_ONLY = 'the data API'
 
 const CMS = 'src/features/cms'
+const ANSWERS = `${CMS}/comments/answer-dialog.tsx`
 const BULK = `${CMS}/cheeses/bulk/bulk-dialog.tsx`
 const CALENDAR = `${CMS}/calendar/entry/entry-dialog.tsx`
 const CALENDAR_MOVES = `${CMS}/calendar/use-calendar-moves.ts`
@@ -48,6 +49,8 @@ const NOT_FOUND = 'Resource not found'
 
 /** By the function that raises it and its words in `schemas`. */
 export const SENTENCES: Record<string, Record<string, Shown>> = {
+  'public.save_answer': { [NOT_FOUND]: { by: ANSWERS } },
+  'public.delete_answer': { [NOT_FOUND]: { by: ANSWERS } },
   'public.add_starter_cheeses': {
     'The shop has these cheeses already': { by: `${CMS}/setup/starter-cheeses.ts` },
   },
@@ -222,7 +225,7 @@ export const SENTENCES: Record<string, Record<string, Shown>> = {
     'No one would get this message': { by: MESSAGES },
   },
   'public.moderate_comment': {
-    'Hide a comment with a reason, restore it or dismiss its reports': { by: COMMENTS },
+    'Hide a comment with a reason, restore or publish it, or dismiss its reports': { by: COMMENTS },
     [NOT_FOUND]: { by: COMMENTS },
     [`${NOT_FOUND}. No report of this comment waits for a decision.`]: { by: COMMENTS },
   },

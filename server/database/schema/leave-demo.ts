@@ -130,7 +130,7 @@ async function removeStock(sql: TransactionSql): Promise<Done> {
 
 /** What people have not set themselves is invented. */
 async function resetCheeses(sql: TransactionSql): Promise<Done> {
-  const invented = { price_per_kg_cents: null, in_stock: true }
+  const invented = { price_per_kg_cents: null, in_stock: true, staff_pick: '', staff_pick_by: '' }
   const noFacts = {
     milk_treatment: 'unknown',
     coagulant: 'unknown',
@@ -159,7 +159,9 @@ async function resetCheeses(sql: TransactionSql): Promise<Done> {
         where not exists (
           select from public.record_versions v
           where v.table_name = 'cheeses' and v.record_id = c.id::text and v.changed_by is not null
-            and v.changed_by not in (select id from demo_people) and field.key = any (v.changed_fields))
+            and v.changed_by not in (select id from demo_people)
+            -- A pick and its signature stay together.
+            and v.changed_fields && array[field.key, case when field.key like 'staff_pick%' then 'staff_pick' end])
           and not (field.key = 'in_stock' and exists (
             select from public.stock_movements m where m.cheese_id = c.id))), '{}')
       || coalesce((
@@ -203,7 +205,9 @@ async function removeTrade(sql: TransactionSql): Promise<Done[]> {
     delete from public.day_reports r where not exists (select from public.baskets b where b.report_id = r.id)`
   const mail = await sql`delete from auth.mailbox m where m.recipient ~ '@(guests\\.)?demo\\.test$'`
   await sql`delete from private.outgoing_mail m where m.recipient ~ '@(guests\\.)?demo\\.test$'`
+  const answers = await sql`delete from public.comment_answers r where not ${isTouched('comment_answers')}`
   return [
+    { count: answers.count, what: 'answers to comments are removed' },
     { count: plans.count, what: 'entries of the feature calendar are removed' },
     { count: prints.count, what: 'prints of placards are forgotten' },
     { count: baskets.count, what: 'baskets of the counter are removed' },

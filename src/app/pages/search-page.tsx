@@ -7,7 +7,9 @@ import { recipesUrl } from '../../features/recipes/recipes-query.ts'
 import { findPages } from '../../features/search/find-pages.ts'
 import { SearchResults, type SearchGroup } from '../../features/search/search-results.tsx'
 import type { BackendClient } from '../../backend/backend-client.ts'
+import type { CheeseSummary } from '../../domain/cheese/cheese.ts'
 import { originLine } from '../../domain/cheese/country-name.ts'
+import { describePrice } from '../../domain/cheese/price.ts'
 import { readSearchText } from '../../domain/cheese/search-text.ts'
 import type { Shop } from '../../domain/shop/shop.ts'
 import { formatDayAndTime } from '../../domain/shop/wall-clock.ts'
@@ -15,7 +17,17 @@ import type { LoadPage } from '../page.ts'
 
 const MAX_RECIPES = 6
 
-async function findEverything(backend: BackendClient, text: string, { locale, access }: Shop) {
+/** "Jura, France · $4.60 per 100g" */
+const cheeseNote = (cheese: CheeseSummary, price: Shop['price']) =>
+  [
+    originLine(cheese.originRegion, cheese.countryIso),
+    describePrice(cheese, price),
+    !cheese.inStock && 'Out of Stock',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+async function findEverything(backend: BackendClient, text: string, { locale, access, price }: Shop) {
   const [cheeses, recipes, events] = await Promise.all([
     findCheeses(backend, text),
     findRecipes(backend, { search: text, page: 1 }),
@@ -27,12 +39,15 @@ async function findEverything(backend: BackendClient, text: string, { locale, ac
     {
       heading: 'Cheeses',
       sentence: resultNote(cheeses),
-      found: cheeses.cheeses.map(({ slug, name, originRegion, countryIso }) => ({
-        href: `/${slug}`,
-        title: name,
-        note: originLine(originRegion, countryIso),
+      found: cheeses.cheeses.map((cheese) => ({
+        href: `/${cheese.slug}`,
+        title: cheese.name,
+        note: cheeseNote(cheese, price),
       })),
-      more: { href: catalogueUrl(query), label: 'See them with pictures, prices and filters' },
+      more:
+        cheeses.total > 0
+          ? { href: catalogueUrl(query), label: 'See them with pictures and filters' }
+          : undefined,
     },
     {
       heading: 'Recipes',

@@ -15,6 +15,11 @@ async function getDisplayName(userId: string) {
   return row && { name: row.name, isHidden: row.hidden_at !== null, hiddenReason: row.hidden_reason }
 }
 
+/** The rules about look-alikes and reserved words are the database's, whose sentences are shown. */
+export async function setDisplayName({ name }: { name: string }) {
+  unwrap(await getBackend().data.rpc('set_display_name', { name }))
+}
+
 /** Null for a member who has not chosen one. */
 export const useDisplayName = (userId: string) =>
   useQuery({

@@ -33,6 +33,12 @@ export const NO_COUNTS: CheeseCounts = {
   publicCommentCount: 0,
 }
 
+/** Why somebody at the counter likes a cheese, in one sentence, signed with a first name. */
+export type StaffPick = { sentence: string; by: string }
+
+export const staffPickOf = (sentence: string, by: string): StaffPick | null =>
+  sentence ? { sentence, by } : null
+
 /** What a card, a list row or a link to a cheese needs. */
 export type CheeseSummary = {
   id: string
@@ -72,6 +78,7 @@ export type Cheese = CheeseSummary &
     advice: Advice
     /** Without the hero, in the order set by staff. */
     morePictures: { url: string; alt: string }[]
+    staffPick: StaffPick | null
     counts: CheeseCounts
     /** Null until one is published. */
     document: CheeseDocument | null
@@ -112,6 +119,7 @@ export const BLANK_CHEESE: Cheese = {
   servingTip: null,
   advice: NO_ADVICE,
   morePictures: [],
+  staffPick: null,
   counts: NO_COUNTS,
   document: null,
 }

@@ -16,6 +16,7 @@ export const LOWEST_ROLE = {
   readAnalytics: 'employee',
   editPictures: 'employee',
   editPages: 'employee',
+  answerComments: 'employee',
   publishCheeses: 'manager',
   publishPictures: 'manager',
   publishPages: 'manager',

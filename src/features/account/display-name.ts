@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { getBackend } from '../../backend/backend.ts'
 import { describeFailure } from '../../backend/errors.ts'
-import { DISPLAY_NAME_KEY } from '../../backend/records/my-display-name.ts'
+import { DISPLAY_NAME_KEY, setDisplayName } from '../../backend/records/my-display-name.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import { useSingleMutation } from '../../backend/use-single-mutation.ts'
 import { accountToast, toast } from '../../ui/toasts/toast.ts'
 
-/** The rules about look-alikes and reserved words are the database's, whose sentences are shown. */
 const LENGTH = 'A display name has 2 to 30 characters.'
 
 const SUBJECT = 'display name'
@@ -15,10 +14,6 @@ const SUBJECT = 'display name'
 export const displayNameSchema = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(2, LENGTH), v.maxLength(30, LENGTH)),
 })
-
-export async function setDisplayName({ name }: v.InferOutput<typeof displayNameSchema>) {
-  unwrap(await getBackend().data.rpc('set_display_name', { name }))
-}
 
 const withdrawDisplayName = async () => unwrap(await getBackend().data.rpc('withdraw_display_name'))
 

@@ -1,6 +1,6 @@
 import { StarAverage } from '../../ui/stars.tsx'
 import { closeupOf, pictureOf } from '../../media/picture-of.ts'
-import type { CheeseSummary } from '../../domain/cheese/cheese.ts'
+import type { CheeseSummary, StaffPick } from '../../domain/cheese/cheese.ts'
 import { ASK_AT_THE_COUNTER } from '../../domain/cheese/food-facts.ts'
 import { shopPrice } from '../../domain/cheese/price.ts'
 import type { PriceSettings } from '../../domain/cheese/price.ts'
@@ -11,6 +11,7 @@ import { Picture } from '../../ui/pictures/picture.tsx'
 /** A preview has no opinion. */
 export type CatalogueCheese = CheeseSummary & {
   opinion?: { averageRating: number; favoritesCount: number }
+  staffPick?: StaffPick | null
 }
 
 const MAX_CARD_TAGS = 3
@@ -82,6 +83,9 @@ export function CatalogueCard({ cheese, origin, price, eager }: CatalogueCardPro
             .join(' ')}
         </p>
         <FlavorTags tags={cheese.flavorTags} />
+        {cheese.staffPick && (
+          <p className="mt-2 text-small">{`“${cheese.staffPick.sentence}” ${cheese.staffPick.by}`}</p>
+        )}
         <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3 text-small lining-nums">
           {shown && (
             <span>

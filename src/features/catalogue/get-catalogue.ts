@@ -1,5 +1,6 @@
 import type { BackendClient } from '../../backend/backend-client.ts'
 import { toCheeseSummary } from '../../backend/records/cheese-summary.ts'
+import { staffPickOf } from '../../domain/cheese/cheese.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import type { CatalogueCheese } from './catalogue-card.tsx'
 import { DEFAULT_SORT } from './catalogue-query.ts'
@@ -11,12 +12,15 @@ export type FacetCount = { facet: string; value: string; label: string; count: n
 
 export type Suggestion = { slug: string; name: string; originRegion: string }
 
+/** A cheese that the shop does not have, and what it shares with those that come near, if any do. */
+export type MissingCheese = { name: string; reason: string; hasCousins: boolean }
+
 export type Catalogue = {
   cheeses: CatalogueCheese[]
   total: number
   facets: FacetCount[]
-  /** The cheese that was searched for, when the shop has none and the results are similar ones. */
-  substituteFor?: string | undefined
+  /** The cheese that was searched for, when the shop has none. */
+  missing?: MissingCheese | undefined
   /** Whether the results were chosen for somebody who is pregnant. */
   isForPregnancy: boolean
   /** The nearest cheeses, when nothing matches. */
@@ -29,8 +33,12 @@ function filters({ q, sort: _sort, page: _page, ...given }: CatalogueQuery) {
   return { query: q, ...(Object.fromEntries(set) as Partial<typeof given>) }
 }
 
-const substituteIn = (facets: { facet: string; value: string }[]) =>
-  facets.find(({ facet }) => facet === 'substitute_for')?.value
+type FacetRow = { facet: string; value: string; label: string; cheeses: number }
+
+function missingIn(facets: FacetRow[]): MissingCheese | undefined {
+  const missing = facets.find(({ facet }) => facet === 'substitute_for')
+  return missing && { name: missing.value, reason: missing.label, hasCousins: missing.cheeses > 0 }
+}
 
 const isForPregnancy = (facets: { facet: string }[]) => facets.some(({ facet }) => facet === 'pregnancy')
 
@@ -56,6 +64,7 @@ type FoundRow = Awaited<ReturnType<typeof searchCheeses>>[number]
 const toCatalogueCheese = (row: FoundRow): CatalogueCheese => ({
   ...toCheeseSummary(row),
   opinion: { averageRating: row.average_rating, favoritesCount: row.favorites_count },
+  staffPick: staffPickOf(row.staff_pick, row.staff_pick_by),
 })
 
 const MAX_FOUND = 12
@@ -69,7 +78,7 @@ export async function findCheeses(backend: BackendClient, text: string) {
   return {
     cheeses: rows.map(toCheeseSummary),
     total: rows[0]?.total ?? 0,
-    substituteFor: substituteIn(facets),
+    missing: missingIn(facets),
     isForPregnancy: isForPregnancy(facets),
   }
 }
@@ -79,12 +88,13 @@ export async function getCatalogue(backend: BackendClient, query: CatalogueQuery
     searchCheeses(backend, query),
     backend.rpc('catalogue_facets', filters(query)).then(unwrap),
   ])
+  const missing = missingIn(facets)
   return {
     cheeses: rows.map(toCatalogueCheese),
     total: rows[0]?.total ?? 0,
-    substituteFor: substituteIn(facets),
+    missing,
     isForPregnancy: isForPregnancy(facets),
     facets: facets.map(({ facet, value, label, cheeses }) => ({ facet, value, label, count: cheeses })),
-    suggestions: rows.length === 0 && query.q ? await getSuggestions(backend, query) : [],
+    suggestions: rows.length === 0 && query.q && !missing ? await getSuggestions(backend, query) : [],
   }
 }

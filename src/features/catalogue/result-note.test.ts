@@ -3,10 +3,22 @@ import { PREGNANCY_CAUTION } from '../../domain/cheese/food-facts.ts'
 import { resultNote } from './result-note.ts'
 
 test('Cousins of what the shop lacks are explained, in the singular and plural', () => {
-  expect(resultNote({ substituteFor: 'Brie', isForPregnancy: false, total: 1 })).toBe(
+  const missing = { name: 'Brie', reason: '', hasCousins: true }
+  expect(resultNote({ missing, isForPregnancy: false, total: 1 })).toBe(
     'We have no Brie; this is its cousin.',
   )
-  expect(resultNote({ substituteFor: 'Brie', isForPregnancy: false, total: 2 })).toContain('these are')
+  expect(resultNote({ missing, isForPregnancy: false, total: 2 })).toContain('these are')
+  const withReason = { ...missing, reason: 'mushrooms and cream' }
+  expect(resultNote({ missing: withReason, isForPregnancy: false, total: 1 })).toBe(
+    'We have no Brie; this is its cousin: mushrooms and cream.',
+  )
+})
+
+test('A cheese that the shop lacks and nothing replaces is called so', () => {
+  const missing = { name: 'Feta', reason: '', hasCousins: false }
+  expect(resultNote({ missing, isForPregnancy: false, total: 0 })).toBe(
+    'We have no Feta, and nothing that comes near.',
+  )
 })
 
 test('Cheeses for somebody who is pregnant come with a caution', () => {

@@ -2,38 +2,14 @@ import type { ReactNode } from 'react'
 import { pictureOf } from '../../media/picture-of.ts'
 import type { Cheese } from '../../domain/cheese/cheese.ts'
 import { originLine } from '../../domain/cheese/country-name.ts'
-import { ASK_AT_THE_COUNTER } from '../../domain/cheese/food-facts.ts'
 import { TitleWithFlag } from '../../ui/flags/title-with-flag.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import type { CheeseView } from './cheese-view.ts'
-import { RichText } from './rich-text.tsx'
+import { OpeningFacts } from './opening-facts.tsx'
 import { TitleBar } from './title-bar.tsx'
-
-/** Canada sells cheese of raw milk only after this storage (Food and Drug Regulations, B.08.044). */
-const CANADIAN_STORAGE_DAYS = 60
-
-function StorageNote({ view: { cheese, shop } }: { view: CheeseView }) {
-  const { milkTreatment, minimumAgeDays } = cheese
-  const isYoung = minimumAgeDays !== null && minimumAgeDays < CANADIAN_STORAGE_DAYS
-  if (shop.countryIso !== 'CA' || milkTreatment !== 'raw' || !isYoung) return null
-  return (
-    <p className="text-small text-ink-soft lining-nums">
-      {`Sold in Canada after at least ${CANADIAN_STORAGE_DAYS} days of storage.`}
-    </p>
-  )
-}
 
 /** Names up to this length fit the largest heading size. */
 const SHORT_NAME = 18
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <div className="border-t border-ink pt-3">
-      <dt className="label text-ink-soft">{label}</dt>
-      <dd className="heading mt-1.5 text-minor">{value}</dd>
-    </div>
-  )
-}
 
 function Badges({ cheese: { document, styleNote } }: { cheese: Cheese }) {
   const badges = document?.badges.length ? document.badges : [styleNote].filter(Boolean)
@@ -46,21 +22,6 @@ function Badges({ cheese: { document, styleNote } }: { cheese: Cheese }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function StatusCard({ cheese: { document, designation } }: { cheese: Cheese }) {
-  const heading = document?.status.heading || designation
-  if (!heading) return null
-  return (
-    <div className="bg-rind p-6 text-on-rind">
-      <p className="heading text-minor">{heading}</p>
-      {document?.status.text && (
-        <p className="mt-2 text-small">
-          <RichText text={document.status.text} />
-        </p>
-      )}
-    </div>
   )
 }
 
@@ -95,14 +56,7 @@ export function CheeseOpening({ view, favorite }: { view: CheeseView; favorite: 
         />
         <Badges cheese={cheese} />
       </div>
-      <div className="flex flex-col gap-6 pt-8 md:col-[span_4/page-end] md:pt-0 lg:pl-4">
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-(--gap) gap-y-6 md:grid-cols-1">
-          <Fact label="Milk Type" value={cheese.milkType || ASK_AT_THE_COUNTER} />
-          <Fact label="Aging" value={cheese.agingTime || ASK_AT_THE_COUNTER} />
-        </dl>
-        <StorageNote view={view} />
-        <StatusCard cheese={cheese} />
-      </div>
+      <OpeningFacts view={view} />
     </header>
   )
 }

@@ -1,13 +1,13 @@
 import type { BackendClient } from '../../backend/backend-client.ts'
 import { COUNT_COLUMNS, toCheeseCounts } from '../../backend/records/cheese-counts.ts'
-import { NO_COUNTS, type Cheese, type Palate } from '../../domain/cheese/cheese.ts'
+import { NO_COUNTS, staffPickOf, type Cheese, type Palate } from '../../domain/cheese/cheese.ts'
 import { CHEESE_SUMMARY_COLUMNS, toCheeseSummary } from '../../backend/records/cheese-summary.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import type { ReportProblem } from '../../lib/report-problem.ts'
 import { toDocument } from './get-cheese-document.ts'
 
 const COLUMNS =
-  `${CHEESE_SUMMARY_COLUMNS}, tax_percent, milk_treatment, coagulant, lactose, lactose_source, allergens, rind, style, style_note, designation, minimum_age_days, texture_tags, palate_strength, palate_salt, palate_sweet, palate_tang, palate_funk, palate_cream, foods, serving_tip, storage_advice, serving_advice, rind_advice, image_urls, image_alts, cheese_beverages(label, kind, position), cheese_stats(${COUNT_COLUMNS}), cheese_documents(body)` as const
+  `${CHEESE_SUMMARY_COLUMNS}, tax_percent, milk_treatment, coagulant, lactose, lactose_source, allergens, rind, style, style_note, designation, minimum_age_days, texture_tags, palate_strength, palate_salt, palate_sweet, palate_tang, palate_funk, palate_cream, foods, serving_tip, storage_advice, serving_advice, rind_advice, staff_pick, staff_pick_by, image_urls, image_alts, cheese_beverages(label, kind, position), cheese_stats(${COUNT_COLUMNS}), cheese_documents(body)` as const
 
 const selectCheese = (backend: BackendClient) => backend.from('cheeses').select(COLUMNS)
 
@@ -72,6 +72,7 @@ function toCheese(row: CheeseRow, reportProblem: ReportProblem): Cheese {
     advice: { storage: row.storage_advice, serving: row.serving_advice, rind: row.rind_advice },
     morePictures: row.image_urls.map((url, index) => ({ url, alt: row.image_alts[index] ?? '' })),
     beverages: row.cheese_beverages.toSorted((one, other) => one.position - other.position),
+    staffPick: staffPickOf(row.staff_pick, row.staff_pick_by),
     counts: row.cheese_stats ? toCheeseCounts(row.cheese_stats) : NO_COUNTS,
     document: toDocument(row.cheese_documents?.body, row.slug, reportProblem),
   }

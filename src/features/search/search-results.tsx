@@ -3,7 +3,7 @@ import { MAX_SEARCH_LENGTH } from '../../domain/cheese/search-text.ts'
 
 export type SearchGroup = {
   heading: string
-  /** Why these are shown, when they are called otherwise. */
+  /** Why these are shown, when they are called otherwise, or why none is. */
   sentence?: string
   found: { href: string; title: string; note?: string | undefined }[]
   /** A page with the rest. */
@@ -43,7 +43,7 @@ type SearchResultsProps = { text: string; groups: SearchGroup[]; hasFailed?: boo
 
 /** A plain form that opens the page with its results, and the results in groups. */
 export function SearchResults({ text, groups, hasFailed = false }: SearchResultsProps) {
-  const hasResults = groups.some(({ found }) => found.length > 0)
+  const shown = groups.filter(({ found, sentence }) => found.length > 0 || sentence)
   return (
     <div className="sheet pt-10 pb-20 md:pt-16 md:pb-32">
       <h1 className="text-cover">Search</h1>
@@ -70,12 +70,10 @@ export function SearchResults({ text, groups, hasFailed = false }: SearchResults
             <output>{OUTAGE}</output>
           </search-outage>
         )}
-        {groups
-          .filter(({ found }) => found.length > 0)
-          .map((group) => (
-            <Group key={group.heading} {...group} />
-          ))}
-        {text && !hasResults && (
+        {shown.map((group) => (
+          <Group key={group.heading} {...group} />
+        ))}
+        {text && shown.length === 0 && (
           <p className="text-lead">
             We found nothing for “{text}”. Ask at the counter, or{' '}
             <a href="/cheeses" className="link">

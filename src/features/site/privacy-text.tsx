@@ -66,13 +66,15 @@ const PARTS: Part[] = [
           A public comment is shown on the page of its cheese without your name or email address, signed with
           the display name that you chose, or “Community Member”. You can remove that name at any time; it is
           then gone from every page at once, and for 30 days no one else can choose it. Favorites and stars
-          are shown as sums, and no one is shown which are yours. A private comment is for you alone.
+          are shown as sums, and no one is shown which are yours, except the stars beside your own public
+          comment, which the form names before you save it. A private comment is for you alone.
         </p>
         <p>
-          When our staff decide about a report, they see the comment and its display name, never whose account
-          wrote it. They see who comes to an event, until {inDays(RETENTION_DAYS.guestNames)} after it. Then
-          the RSVP loses its name, and it is also gone from your own list. Administrators see the email
-          address, name and role of every account.
+          A public comment with a link, a phone number, an email address or a price waits for our staff while
+          your account is younger than a day. When they decide about it or about a report, they see the
+          comment and its display name, never whose account wrote it. They see who comes to an event, until{' '}
+          {inDays(RETENTION_DAYS.guestNames)} after it. Then the RSVP loses its name, and it is also gone from
+          your own list. Administrators see the email address, name and role of every account.
         </p>
       </>
     ),

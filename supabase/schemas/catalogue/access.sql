@@ -22,6 +22,7 @@ grant execute on function public.find_cheeses to authenticated;
 
 grant execute on function private.nearest_words, private.search_patterns, private.is_ignored_word,
   private.search_pattern, private.price_ranges_of, private.plan_search, private.substitute_name,
+  private.substitute_reason, private.is_without_cousin,
   private.matching_groups, private.listed_price, private.listed_price_ranges, private.matching, private.count_alike,
   private.found_page, private.words_of_query, private.food_pattern, private.allergen_of,
   private.allergen_letter to anon, authenticated;

@@ -1,4 +1,4 @@
--- Employees prepare, managers publish, price and state the food facts; a slug that people know stays, and an active
+-- Employees prepare, managers publish, price, pick and state the food facts; a slug that people know stays, and an active
 -- cheese has its allergens.
 create or replace function private.guard_cheese() returns trigger
 language plpgsql security invoker set search_path = ''
@@ -30,11 +30,12 @@ begin
     private.cents_per_kg(new.price_per_piece_cents, new.piece_grams), new.price_per_kg_cents);
   if current_user in ('anon', 'authenticated') and (
     case when tg_op = 'INSERT' then new.active or num_nonnulls(new.price_per_kg_cents, new.price_per_piece_cents,
-      new.tax_percent, new.archived_at) > 0
+      new.tax_percent, new.archived_at) > 0 or new.staff_pick <> ''
       or new.lactose_source <> '' or private.facts_of(new) <> '{}'
-    else (new.active, new.price_per_kg_cents, new.price_per_piece_cents, new.piece_grams, new.tax_percent, new.archived_at)
+    else (new.active, new.price_per_kg_cents, new.price_per_piece_cents, new.piece_grams, new.tax_percent, new.archived_at,
+      new.staff_pick, new.staff_pick_by)
       is distinct from (old.active, old.price_per_kg_cents, old.price_per_piece_cents, old.piece_grams, old.tax_percent,
-      old.archived_at)
+      old.archived_at, old.staff_pick, old.staff_pick_by)
       or private.guarded_fields_of(to_jsonb(new)) <> private.guarded_fields_of(to_jsonb(old)) end
   ) and not private.is_manager() then
     perform private.deny();

@@ -50,6 +50,8 @@ create table public.cheeses (
   search_aliases text[] not null default '{}'
     check (cardinality(search_aliases) <= 20 and char_length(array_to_string(search_aliases, ',')) <= 400
       and array_to_string(search_aliases, ',') !~ '[[:cntrl:]]'),
+  staff_pick public.single_line_text not null default '' check (char_length(staff_pick) <= 160),
+  staff_pick_by public.single_line_text not null default '' check (char_length(staff_pick_by) <= 30),
   suggested_for text[] not null default '{}'
     check (cardinality(suggested_for) <= 20 and char_length(array_to_string(suggested_for, ',')) <= 400
       and array_to_string(suggested_for, ',') !~ '[[:cntrl:]]'),
@@ -79,7 +81,8 @@ create table public.cheeses (
   constraint an_active_cheese_is_not_archived check (not active or archived_at is null),
   constraint a_cheese_name_shows_text check (private.shows_text(name)),
   constraint naturally_free_has_a_source check (lactose <> 'naturally_free' or private.shows_text(lactose_source)),
-  constraint a_piece_has_a_price_and_a_weight check ((price_per_piece_cents is null) = (piece_grams is null))
+  constraint a_piece_has_a_price_and_a_weight check ((price_per_piece_cents is null) = (piece_grams is null)),
+  constraint a_staff_pick_is_signed check ((staff_pick = '') = (staff_pick_by = ''))
 );
 create index cheeses_active_name_idx on public.cheeses (name) where active;
 create index cheeses_updated_at_idx on public.cheeses (updated_at desc);
@@ -104,6 +107,8 @@ comment on constraint cheeses_price_per_piece_cents_check on public.cheeses is
 comment on constraint cheeses_piece_grams_check on public.cheeses is 'A piece weighs over 0 and at most 100 kg';
 comment on constraint a_piece_has_a_price_and_a_weight on public.cheeses is
   'A piece needs a price and a weight';
+comment on constraint a_staff_pick_is_signed on public.cheeses is
+  'A staff pick is a sentence signed with a first name';
 comment on constraint an_active_cheese_is_not_archived on public.cheeses is
   'This cheese is archived; make it a draft first';
 comment on constraint a_cheese_name_shows_text on public.cheeses is 'A cheese needs a name';

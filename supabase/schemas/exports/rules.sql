@@ -34,7 +34,7 @@ begin
         select *, count(*) over () as total from public.event_guests((filters ->> 'event')::uuid)
         limit page_limit offset page_offset) g)
     when 'comments' then (
-      select jsonb_agg(m) from public.moderation_queue(show => coalesce(filters ->> 'show', 'reported'),
+      select jsonb_agg(m) from public.moderation_queue(show => coalesce(filters ->> 'show', 'open'),
         search => coalesce(filters ->> 'search', ''), page_limit => page_limit, page_offset => page_offset) m)
     when 'pictures' then (
       select jsonb_agg(p) from public.list_pictures(search => coalesce(filters ->> 'search', ''),

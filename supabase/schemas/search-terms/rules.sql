@@ -13,7 +13,7 @@ begin
       order by t.without_result desc, t.term
       limit 100
     ) s
-    where not private.finds_a_cheese(s.term)
+    where not private.finds_a_cheese(s.term) and not private.is_without_cousin(private.words_of_query(s.term))
     order by s.without_result desc, s.term
     limit 20;
 end
@@ -48,13 +48,14 @@ begin
 end
 $$;
 
--- The search terms with which a guest finds no cheese.
+-- The search terms with which a guest finds no cheese, though they should.
 create or replace function public.search_terms_without_cheese() returns setof uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not private.is_manager() then perform private.deny(); end if;
-  return query select t.id from public.search_terms t where not private.finds_a_cheese(t.term);
+  return query select t.id from public.search_terms t
+    where t.finds <> '{}' and not private.finds_a_cheese(t.term);
 end
 $$;
 

@@ -23,6 +23,9 @@ const FIRST_NAMES =
 const LAST_NAMES =
   'Okafor Lindqvist Moreau Carvalho Lefèvre Reid Conti Brandt Nair Demir Adler Haddad Larsen Petit Weiss Suzuki Navarro Duarte Petrov Bakker Sousa Tanaka Novak Hoffmann Walsh Berg Kowalski Fraser Chen Rahman Sinclair Garnier Aziz Horvat Leung Marino Khoury Dahl Vega Mansour'
 
+/** By the place among the guests: who advertises on their first day. */
+const NEWCOMER = 38
+
 export type DemoAccount = (typeof ACCOUNTS)[number][0]
 
 const emailOf = (account: DemoAccount) => `${account}@demo.test`
@@ -48,11 +51,12 @@ export async function seedPeople({ sql, clock }: DemoContext, random: Random): P
   const lastNames = LAST_NAMES.split(' ')
   const guests = FIRST_NAMES.split(' ').map((firstName, index) => {
     const lastName = lastNames[index] ?? 'Guest'
+    const joinedDaysAgo = random.between(5, 220)
     return person(
       `${ascii(firstName)}.${ascii(lastName)}@guests.demo.test`,
       firstName,
       lastName,
-      random.between(5, 220),
+      index === NEWCOMER ? 0 : joinedDaysAgo,
     )
   })
 

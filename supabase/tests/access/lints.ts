@@ -100,7 +100,8 @@ export const LINTS: Lint[] = [
         and a.atttypid in ('date'::regtype, 'timestamptz'::regtype)
         and has_column_privilege('authenticated', c.oid, a.attnum, 'insert, update')
         and a.attname not in
-          ('created_at', 'written_at', 'updated_at', 'published_at', 'hidden_at', 'archived_at', 'opened_at')
+          ('created_at', 'written_at', 'updated_at', 'published_at', 'hidden_at', 'archived_at', 'opened_at',
+          'waiting_since')
         and not exists (
           select 1 from pg_constraint k
           where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any (k.conkey)

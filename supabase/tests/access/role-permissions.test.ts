@@ -80,6 +80,7 @@ const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
     `update public.page_documents set version = version, body = body where id = 'home'`,
   ],
   publishCheeses: [
+    `update public.cheeses set version = version, staff_pick = 'Try it', staff_pick_by = 'Ada' where id = '${COMTE}'`,
     `update public.cheeses set version = version, active = false where id = '${COMTE}'`,
     `update public.cheeses set version = version, active = false, archived_at = now() where id = '${COMTE}'`,
   ],
@@ -93,8 +94,12 @@ const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
     `select from public.list_versions('cheeses', '${COMTE}')`,
     `select where (select count(*) from public.compare_versions('cheeses', '${COMTE}', 1, 1)) = 0`,
   ],
-  moderateComments: [
+  answerComments: [
     `select from public.moderation_queue('newest')`,
+    `select public.save_answer('${PUBLIC_COMMENT}', 'Thank you')`,
+  ],
+  moderateComments: [
+    `select public.save_answer('${PUBLIC_COMMENT}', 'Thank you', true)`,
     `select public.moderate_comment('${PUBLIC_COMMENT}', 'hide', 'Off topic')`,
     `select public.hide_display_name('${DISPLAY_NAME}', 'Rude')`,
   ],

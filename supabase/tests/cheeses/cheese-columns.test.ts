@@ -18,6 +18,8 @@ const NOT_IN_FILES: Record<string, string> = {
   hero_image_alt: 'pictures are chosen in the library',
   image_urls: 'pictures are chosen in the library',
   image_alts: 'pictures are chosen in the library',
+  staff_pick: 'the word of a person, written in the form of the cheese',
+  staff_pick_by: 'the word of a person, written in the form of the cheese',
 }
 
 let database: TestDatabase

@@ -117,7 +117,7 @@ test('A comment that is private for a while has other ids afterwards, and the re
   await call('member', 'update public.cheese_comments set is_public = false')
   await call('member', 'update public.cheese_comments set is_public = true')
   await expectOtherIds(before)
-  const reported = await call('manager', `select comment from public.moderation_queue('reported')`)
+  const reported = await call('manager', `select comment from public.moderation_queue('open')`)
   expect(reported).toEqual([{ comment: 'Mine' }])
 })
 

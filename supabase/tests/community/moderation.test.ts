@@ -53,8 +53,8 @@ const waiting = () =>
     'manager',
     (sql) => sql`
       select report_count::int, report_reasons, hidden_reason,
-        (select reported_comments::int from public.dashboard_counts()) as on_dashboard
-      from public.moderation_queue('reported')`,
+        (select undecided_comments::int from public.dashboard_counts()) as on_dashboard
+      from public.moderation_queue('open')`,
   )
 
 const AS_BEFORE = [{ report_count: 2, report_reasons: ['spam'], hidden_reason: null, on_dashboard: 1 }]

@@ -93,8 +93,10 @@ export async function prepareRows(owner: Sql) {
         hidden_reason: 'Off topic',
       },
     ])
-    await sql`insert into public.cheese_comments (user_id, cheese_id, comment, is_public)
-      values (${secondAdmin}, ${rows.INACTIVE_CHEESE}, 'Missed', true)`
+    await sql`insert into public.cheese_comments (id, user_id, cheese_id, comment, is_public)
+      values (${rows.ANSWERED_COMMENT}, ${secondAdmin}, ${rows.INACTIVE_CHEESE}, 'Missed', true)`
+    await sql`insert into public.comment_answers (comment_id, answer, is_published)
+      values (${rows.ANSWERED_COMMENT}, 'It comes back in May.', true)`
     await sql`insert into private.cheese_affinities (cheese_id, other_id, people)
       values (${rows.COMTE}, ${rows.ABONDANCE}, 5)`
     await sql`update public.business_settings set alcohol_policy = 'hide_alcohol'`

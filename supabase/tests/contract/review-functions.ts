@@ -1,6 +1,7 @@
 import { MANAGERS, STAFF } from './actors.ts'
 import { fn, type Attempt } from './attempt.ts'
 import {
+  ANSWERED_COMMENT,
   DISPLAY_NAME,
   EMPLOYEE_RECIPE,
   GOUDA,
@@ -27,11 +28,26 @@ export const reviewFunctions: Attempt[] = [
       `select public.save_recipe('{"id": "${PENDING_RECIPE}", "version": 1, "title": "New"}')`,
     ],
   ),
-  ...fn('moderation_queue', ['call', MANAGERS, `select from public.moderation_queue('newest')`]),
+  ...fn('moderation_queue', ['call', STAFF, `select from public.moderation_queue('newest')`]),
   ...fn('moderate_comment', [
     'hide',
     MANAGERS,
     `select public.moderate_comment('${PUBLIC_COMMENT}', 'hide', 'Off topic')`,
+  ]),
+  ...fn(
+    'save_answer',
+    ['a draft', STAFF, `select public.save_answer('${PUBLIC_COMMENT}', 'Thank you')`],
+    ['a published one', MANAGERS, `select public.save_answer('${PUBLIC_COMMENT}', 'Thank you', true)`],
+    [
+      'instead of a published one',
+      MANAGERS,
+      `select public.save_answer('${ANSWERED_COMMENT}', 'Changed', false, 1)`,
+    ],
+  ),
+  ...fn('delete_answer', [
+    'a published one',
+    MANAGERS,
+    `select public.delete_answer('${ANSWERED_COMMENT}', 1)`,
   ]),
   ...fn('undo_moderation', [
     'of a hidden one',

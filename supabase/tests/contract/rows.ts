@@ -12,6 +12,8 @@ export const PICTURE = stableUuid('contract picture')
 export const HOME_PICTURE = stableUuid('contract home picture')
 export const PUBLIC_COMMENT = stableUuid('contract public comment')
 export const PRIVATE_COMMENT = stableUuid('contract private comment')
+/** By a second admin, on a cheese that is not active. */
+export const ANSWERED_COMMENT = stableUuid('contract answered comment')
 export const HIDDEN_COMMENT = stableUuid('contract hidden comment')
 export const HIDDEN_AT = '2026-01-02T03:04:05Z'
 export const PAST_FEATURE = stableUuid('contract past feature')

@@ -8,6 +8,7 @@ import {
   PENDING_RECIPE,
   PLANNED_PRICE,
   PROPOSAL,
+  PUBLIC_COMMENT,
 } from './rows.ts'
 
 /** Settings, histories and the audit log. */
@@ -70,6 +71,19 @@ export const staffTables: Attempt[] = [
       ['a draft unseen', STAFF, `update public.page_document_drafts set version = 1`],
     ],
     delete: [['a draft', NO_ONE, `delete from public.page_document_drafts where id = 'home'`]],
+  }),
+
+  ...table('comment_answers', {
+    select: [['an answer', STAFF, `select from public.comment_answers`]],
+    insert: [
+      [
+        'an answer',
+        NO_ONE,
+        `insert into public.comment_answers (comment_id, answer) values ('${PUBLIC_COMMENT}', 'x')`,
+      ],
+    ],
+    update: [['an answer', NO_ONE, `update public.comment_answers set version = version, answer = 'x'`]],
+    delete: [['an answer', NO_ONE, `delete from public.comment_answers`]],
   }),
 
   ...table('search_terms', {

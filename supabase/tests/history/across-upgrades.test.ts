@@ -19,6 +19,7 @@ const CHANGES: Record<string, { change: string; field: string }> = {
   search_terms: { change: `term = 'other words'`, field: 'term' },
   feature_calendar: { change: `note = 'Other words'`, field: 'note' },
   recipes: { change: `title = 'Other words'`, field: 'title' },
+  comment_answers: { change: `answer = 'Other words'`, field: 'answer' },
   events: { change: `summary = 'Other words'`, field: 'summary' },
 }
 

@@ -11,7 +11,7 @@ export async function wronglyCounted(owner: Sql) {
         (select count(*)::integer from public.user_favorites f where f.cheese_id = c.id),
         (select count(*)::integer from public.cheese_ratings r where r.cheese_id = c.id),
         (select count(*)::integer from public.cheese_comments m
-          where m.cheese_id = c.id and m.is_public and m.hidden_at is null))
+          where m.cheese_id = c.id and m.is_public and m.hidden_at is null and m.waiting_since is null))
       or s.average_rating is distinct from
         (select coalesce(round(avg(r.rating), 6), 0) from public.cheese_ratings r where r.cheese_id = c.id)
       or s.public_comment_count <> (select count(*) from public.public_comments p where p.cheese_id = c.id)`

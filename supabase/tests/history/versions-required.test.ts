@@ -4,6 +4,7 @@ import { stableUuid } from '../../seed/stable-uuid.ts'
 import { actAs, createShopWithActors, stateOf } from '../act-as.ts'
 import type { Actor } from '../contract/actors.ts'
 import {
+  ANSWERED_COMMENT,
   COMTE,
   DRAFT_EVENT,
   EMPLOYEE_RECIPE,
@@ -22,6 +23,7 @@ const OWN_ROWS = ['cheese_comments', 'cheese_ratings', 'users']
 
 /** Every function through which callers change a versioned record, with calls that name no version. */
 const CALLS_WITHOUT_VERSION: Record<string, [actor: Actor, sql: string][]> = {
+  delete_answer: [['manager', `select public.delete_answer('${ANSWERED_COMMENT}', null)`]],
   decide_event: [['manager', `select public.decide_event('${DRAFT_EVENT}', 'publish', null)`]],
   decide_proposal: [['manager', `select public.decide_proposal('${PROPOSAL}', 'accept')`]],
   publish_cheese_document: [['manager', `select public.publish_cheese_document('${COMTE}', null)`]],
@@ -29,6 +31,7 @@ const CALLS_WITHOUT_VERSION: Record<string, [actor: Actor, sql: string][]> = {
   review_recipe: [['manager', `select public.review_recipe('${PENDING_RECIPE}', 'publish')`]],
   rollback_cheese: [['admin', `select public.rollback_cheese('${COMTE}', 1, null)`]],
   rollback_record: [['admin', `select public.rollback_record('cheeses', '${COMTE}', 1, null)`]],
+  save_answer: [['manager', `select public.save_answer('${ANSWERED_COMMENT}', 'Mine', true)`]],
   save_cheese: [
     ['manager', `select public.save_cheese('{"id": "${COMTE}", "name": "Mine"}')`],
     ['manager', `select public.save_cheese('{"id": "${COMTE}", "name": "Mine", "version": null}')`],

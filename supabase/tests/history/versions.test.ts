@@ -111,6 +111,7 @@ test("Recipes, events, settings, search terms and calendar entries have a histor
     'business_settings',
     'cheese_documents',
     'cheeses',
+    'comment_answers',
     'events',
     'feature_calendar',
     'page_documents',

@@ -1,18 +1,23 @@
 import { useState } from 'react'
+import { useSession } from '../../../backend/session/session.ts'
+import { may } from '../../../domain/people/roles.ts'
 import { StaffButton } from '../kit/screen/staff-button.tsx'
+import { AnswerDialog } from './answer-dialog.tsx'
 import { HideDialog } from './hide-dialog.tsx'
 import type { ModeratedComment } from './list-comments.ts'
 import { useModerateComment } from './moderate-comment.ts'
 
-export function CommentActions({
-  comment: { id, hiddenReason, reportCount },
-}: {
-  comment: ModeratedComment
-}) {
+/** What moderators decide about a comment. */
+function Decisions({ comment: { id, hiddenReason, isWaiting, reportCount } }: CommentActionsProps) {
   const [isHiding, setHiding] = useState(false)
   const { mutate, isPending } = useModerateComment(id)
   return (
-    <div className="flex w-fit gap-2 md:max-xl:flex-col">
+    <>
+      {isWaiting && hiddenReason === undefined && (
+        <StaffButton disabled={isPending} onClick={() => mutate({ action: 'publish' })}>
+          Publish
+        </StaffButton>
+      )}
       {hiddenReason === undefined ? (
         <StaffButton look="danger" disabled={isPending} onClick={() => setHiding(true)}>
           Hide
@@ -39,6 +44,28 @@ export function CommentActions({
           onHide={(reason) => mutate({ action: 'hide', reason }, { onSuccess: () => setHiding(false) })}
           onClose={() => setHiding(false)}
         />
+      )}
+    </>
+  )
+}
+
+type CommentActionsProps = { comment: ModeratedComment }
+
+export function CommentActions({ comment }: CommentActionsProps) {
+  const { role } = useSession()
+  const [isAnswering, setAnswering] = useState(false)
+  const mayModerate = may(role, 'moderateComments')
+  const mayAnswer = comment.hiddenReason === undefined && (mayModerate || !comment.answer?.isPublished)
+  return (
+    <div className="flex w-fit flex-wrap gap-2 md:max-xl:flex-col">
+      {mayAnswer && (
+        <StaffButton onClick={() => setAnswering(true)}>
+          {comment.answer ? 'Edit Answer' : 'Answer'}
+        </StaffButton>
+      )}
+      {mayModerate && <Decisions comment={comment} />}
+      {isAnswering && (
+        <AnswerDialog comment={comment} mayPublish={mayModerate} onClose={() => setAnswering(false)} />
       )}
     </div>
   )

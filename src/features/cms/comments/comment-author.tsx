@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { GivenStars } from '../../../ui/stars.tsx'
 import { StaffButton } from '../kit/screen/staff-button.tsx'
 import { HideDialog } from './hide-dialog.tsx'
 import { useHideDisplayName } from './moderate-display-name.ts'
@@ -6,10 +7,10 @@ import { useHideDisplayName } from './moderate-display-name.ts'
 const NAMELESS = 'Member'
 
 /** The display name of the author, never the name or email of the account. */
-export const CommentAuthor = ({ name }: { name: string | null }) => (
+export const CommentAuthor = ({ name, stars }: { name: string | null; stars: number | null }) => (
   <p className="mt-2 flex flex-wrap items-center gap-3 text-small text-ink-soft">
     <span className="wrap-anywhere">
-      By <bdi>{name ?? NAMELESS}</bdi>
+      By <bdi>{name ?? NAMELESS}</bdi> {stars && <GivenStars stars={stars} />}
     </span>
     {name && <HideName name={name} />}
   </p>

@@ -8,16 +8,28 @@ import type { ModeratedComment } from './list-comments.ts'
 function Reports({ comment }: { comment: ModeratedComment }) {
   if (comment.hiddenReason !== undefined)
     return <p className="wrap-anywhere">Hidden: {comment.hiddenReason}</p>
-  if (comment.reportCount === 0) return null
   return (
-    <span className="flex flex-wrap gap-1.5 xl:min-w-80">
-      <Badge tone="alarm">{comment.reportCount} reported</Badge>
+    <span className="flex flex-wrap gap-1.5 empty:hidden xl:min-w-80">
+      {comment.isWaiting && <Badge tone="alarm">Waiting</Badge>}
+      {comment.reportCount > 0 && <Badge tone="alarm">{comment.reportCount} reported</Badge>}
       {comment.reportReasons.map((reason) => (
         <Badge key={reason} tone="quiet">
           {reason}
         </Badge>
       ))}
     </span>
+  )
+}
+
+function AnswerText({ answer }: Pick<ModeratedComment, 'answer'>) {
+  if (!answer) return null
+  return (
+    <div className="mt-3 border-l-2 border-accent pl-4 text-small">
+      {!answer.isPublished && <Badge tone="alarm">Draft of an answer</Badge>}
+      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+        <b>The shop:</b> {answer.text}
+      </p>
+    </div>
   )
 }
 
@@ -32,7 +44,8 @@ export const commentColumns = column.columns([
         <p dir="auto" className="md:min-w-64 wrap-anywhere whitespace-pre-line">
           {getValue()}
         </p>
-        <CommentAuthor name={row.original.displayName} />
+        <CommentAuthor name={row.original.displayName} stars={row.original.stars} />
+        <AnswerText answer={row.original.answer} />
       </>
     ),
   }),
@@ -55,7 +68,7 @@ export const commentColumns = column.columns([
   }),
   column.display({
     id: 'reports',
-    header: 'Reports',
+    header: 'State',
     cell: ({ row }) => <Reports comment={row.original} />,
   }),
   column.display({

@@ -12,7 +12,7 @@ const FILTERS: ListFilter[] = [
   {
     name: 'show',
     label: 'Show',
-    anyLabel: 'Reported',
+    anyLabel: 'To decide',
     options: [
       { value: 'newest', label: 'Newest' },
       { value: 'hidden', label: 'Hidden' },
@@ -27,6 +27,8 @@ const CSV_COLUMNS: CsvColumn<ModeratedComment>[] = [
   { header: 'Written', value: ({ writtenAtLocal }) => writtenAtLocal },
   { header: 'Reports', value: ({ reportCount }) => reportCount },
   { header: 'Reasons', value: ({ reportReasons }) => reportReasons.join(', ') },
+  { header: 'Stars', value: ({ stars }) => stars },
+  { header: 'Answer', value: ({ answer }) => answer?.text ?? null },
   { header: 'Hidden because', value: ({ hiddenReason }) => hiddenReason ?? null },
 ]
 
@@ -52,7 +54,11 @@ export function CommentsPage() {
         columns: CSV_COLUMNS,
         load: () => exportComments(control.state),
       }}
-      empty={<EmptyState title="Nothing is reported">Every report has been decided.</EmptyState>}
+      empty={
+        <EmptyState title="Nothing to decide">
+          No comment is reported or waits, and every answer is published.
+        </EmptyState>
+      }
     />
   )
 }

@@ -18,6 +18,10 @@ export type ModeratedComment = {
   hiddenReason: string | undefined
   reportCount: number
   reportReasons: string[]
+  stars: number | null
+  /** Whether a decision comes before others can read it. */
+  isWaiting: boolean
+  answer: { text: string; isPublished: boolean; version: number } | undefined
 }
 
 type CommentRow = Database['public']['Functions']['moderation_queue']['Returns'][number]
@@ -31,12 +35,17 @@ const toComment = (row: CommentRow): ModeratedComment => ({
   hiddenReason: row.hidden_at ? row.hidden_reason : undefined,
   reportCount: row.report_count,
   reportReasons: row.report_reasons,
+  stars: row.stars,
+  isWaiting: row.is_waiting,
+  answer: row.answer
+    ? { text: row.answer, isPublished: row.is_answer_published, version: row.answer_version }
+    : undefined,
 })
 
 async function listComments({ search, filters }: ListState, { limit, offset }: Page) {
   const rows = unwrap(
     await getBackend().data.rpc('moderation_queue', {
-      show: filters['show'] ?? 'reported',
+      show: filters['show'] ?? 'open',
       search: search.trim(),
       page_limit: limit,
       page_offset: offset,

@@ -11,9 +11,22 @@ type Decision =
   | { action: 'hide'; reason: string }
   /** Undo hides the comment again with the same reason. */
   | { action: 'restore'; hiddenReason: string }
-  | { action: 'dismiss' }
+  | { action: 'publish' | 'wait' | 'dismiss' }
 
-const DONE = { hide: 'Comment hidden', restore: 'Comment restored', dismiss: 'Reports dismissed' }
+const DONE = {
+  hide: 'Comment hidden',
+  restore: 'Comment restored',
+  publish: 'Comment published',
+  wait: 'Comment waits again',
+  dismiss: 'Reports dismissed',
+}
+
+/** Undefined for what undo_moderation takes back. */
+function oppositeOf(decision: Decision): Decision | undefined {
+  if (decision.action === 'restore') return { action: 'hide', reason: decision.hiddenReason }
+  if (decision.action === 'publish') return { action: 'wait' }
+  return decision.action === 'wait' ? { action: 'publish' } : undefined
+}
 
 /** Returns the time of the decision, which identifies it for Undo. */
 async function moderateComment(commentId: string, decision: Decision) {
@@ -45,10 +58,8 @@ export function useModerateComment(commentId: string) {
   const moderation = useSingleMutation({
     mutationFn: (decision: Decision) => moderateComment(commentId, decision),
     onSuccess(decidedAt, decision) {
-      const takeBack = () =>
-        decision.action === 'restore'
-          ? moderation.mutate({ action: 'hide', reason: decision.hiddenReason })
-          : undo.mutate(decidedAt)
+      const opposite = oppositeOf(decision)
+      const takeBack = () => (opposite ? moderation.mutate(opposite) : undo.mutate(decidedAt))
       void undoToast(DONE[decision.action], takeBack, subject)
     },
     ...shared,

@@ -37,7 +37,7 @@ async function getCounts() {
     notifyRequests: row.notify_requests,
     lowStock: row.low_stock,
     outOfStock: row.out_of_stock,
-    reportedComments: row.reported_comments,
+    undecidedComments: row.undecided_comments,
     viewsThisWeek: row.views_this_week,
     viewsToday: row.views_today,
     viewsLastWeek: row.views_last_week,

@@ -14,7 +14,7 @@ export function ShopOverview({ counts, comments, lowStock, caption, mayModerate 
   return (
     <div className="grid gap-10 md:grid-cols-2 xl:grid-cols-3">
       <StockSection counts={counts} lowStock={lowStock} />
-      <CommentsSection comments={comments} reportedCount={mayModerate ? counts.reportedComments : 0} />
+      <CommentsSection comments={comments} undecidedCount={mayModerate ? counts.undecidedComments : 0} />
       <div className="space-y-10">
         <WeekSection counts={counts} />
         {caption && <DailyCaption {...caption} />}
@@ -50,15 +50,15 @@ function StockSection({ counts, lowStock }: Pick<Dashboard, 'counts' | 'lowStock
   )
 }
 
-type CommentsSectionProps = Pick<Dashboard, 'comments'> & { reportedCount: number }
+type CommentsSectionProps = Pick<Dashboard, 'comments'> & { undecidedCount: number }
 
-function CommentsSection({ comments, reportedCount }: CommentsSectionProps) {
+function CommentsSection({ comments, undecidedCount }: CommentsSectionProps) {
   return (
     <section>
       <h2 className="heading border-t border-ink pt-3 text-minor">Newest public comments</h2>
-      {reportedCount > 0 && (
+      {undecidedCount > 0 && (
         <Link to="/cms/comments" className="link inline-flex min-h-11 items-center text-small">
-          {reportedCount} reported, waiting for a decision
+          {undecidedCount} waiting for a decision
         </Link>
       )}
       {comments.length === 0 && <p className="mt-1 text-small text-ink-soft">No comments yet.</p>}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { todoLines, type Waiting } from './todo-lines.ts'
 
 const NOTHING: Waiting = {
-  counts: { reportedComments: 0, lowStock: 0, outOfStock: 0, notifyRequests: 0, pendingRecipes: 0 },
+  counts: { undecidedComments: 0, lowStock: 0, outOfStock: 0, notifyRequests: 0, pendingRecipes: 0 },
   eventsToday: [],
   placardsToReprint: 0,
   proposals: 0,
@@ -13,11 +13,11 @@ test('Only tasks that wait have a line, in the singular or plural', () => {
   expect(todoLines('admin', NOTHING)).toEqual([])
   const waiting = {
     ...NOTHING,
-    counts: { ...NOTHING.counts, reportedComments: 1, lowStock: 5, outOfStock: 2, notifyRequests: 12 },
+    counts: { ...NOTHING.counts, undecidedComments: 1, lowStock: 5, outOfStock: 2, notifyRequests: 12 },
     placardsToReprint: 1,
   }
   expect(todoLines('admin', waiting).map(({ text }) => text)).toEqual([
-    '1 reported comment waits for a decision',
+    '1 comment waits for a decision',
     '5 cheeses running low, 2 cheeses out of stock',
     '1 placard out of date',
     '12 guests wait for a cheese to come back',
@@ -31,7 +31,7 @@ test('Recipes wait only for those who may decide about them', () => {
 })
 
 test('A line whose page the role may not open is left out', () => {
-  const waiting = { ...NOTHING, counts: { ...NOTHING.counts, reportedComments: 3 }, placardsToReprint: 2 }
+  const waiting = { ...NOTHING, counts: { ...NOTHING.counts, undecidedComments: 3 }, placardsToReprint: 2 }
   expect(todoLines('employee', waiting)).toEqual([])
   expect(todoLines('manager', waiting).map(({ to }) => to)).toEqual(['/cms/comments'])
 })

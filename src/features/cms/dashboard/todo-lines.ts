@@ -10,7 +10,7 @@ import type { UnconfirmedCheese } from './get-unconfirmed.ts'
 export type Waiting = Pick<Dashboard, 'eventsToday'> & {
   counts: Pick<
     Dashboard['counts'],
-    'reportedComments' | 'lowStock' | 'outOfStock' | 'notifyRequests' | 'pendingRecipes'
+    'undecidedComments' | 'lowStock' | 'outOfStock' | 'notifyRequests' | 'pendingRecipes'
   >
   placardsToReprint: number
   proposals: number
@@ -39,7 +39,7 @@ const describeStock = (low: number, out: number) =>
 /** What waits for this person, the most urgent first. A line without a page that they may open is left out. */
 export function todoLines(role: string | null | undefined, waiting: Waiting): TodoLine[] {
   const { counts, eventsToday, placardsToReprint, proposals } = waiting
-  const { reportedComments, lowStock, outOfStock, notifyRequests, pendingRecipes } = counts
+  const { undecidedComments, lowStock, outOfStock, notifyRequests, pendingRecipes } = counts
   const counted: (TodoLine & { count: number })[] = [
     ...eventsToday.map(({ id, title, startsAtLocal }) => ({
       count: 1,
@@ -48,8 +48,8 @@ export function todoLines(role: string | null | undefined, waiting: Waiting): To
       to: `/cms/events/${id}/guests`,
     })),
     {
-      count: reportedComments,
-      text: `${countNoun(reportedComments, 'reported comment')} ${wait(reportedComments)} for a decision`,
+      count: may(role, 'moderateComments') ? undecidedComments : 0,
+      text: `${countNoun(undecidedComments, 'comment')} ${wait(undecidedComments)} for a decision`,
       action: 'Review',
       to: '/cms/comments',
     },

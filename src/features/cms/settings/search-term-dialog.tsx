@@ -28,6 +28,7 @@ const FIELD_LABELS = {
   term: fieldLabel('search_terms', 'term'),
   kind: fieldLabel('search_terms', 'kind'),
   finds: fieldLabel('search_terms', 'finds'),
+  reason: fieldLabel('search_terms', 'reason'),
 }
 
 type SearchTermDialogProps = { initial: EditedTerm; onClose: () => void }
@@ -94,7 +95,7 @@ function SearchTermForm({ base, values, onChange, onConflict, onClose }: SearchT
   return (
     <Dialog
       title={base.id ? 'Change search words' : 'Add search words'}
-      description="For a cheese that you do not have, guests read “We have no Gruyère; these are its cousins.”"
+      description="For a cheese that you do not have, guests read “We have no Gruyère; these are its cousins: made for fondue.”"
       onClose={onClose}
     >
       <form noValidate onSubmit={save} className="grid gap-6">
@@ -113,11 +114,24 @@ function SearchTermForm({ base, values, onChange, onConflict, onClose }: SearchT
         <TextField
           label={FIELD_LABELS.finds}
           ref={finds}
-          hint="Names, flavors or other words of your cheeses, with commas between them."
+          hint={
+            values.kind === 'substitute'
+              ? 'Names or other words of your cheeses, with commas between them. Leave it empty where nothing comes near.'
+              : 'Names, flavors or other words of your cheeses, with commas between them.'
+          }
           value={values.finds}
           onChange={(event) => onChange({ finds: event.target.value })}
           error={errors?.finds?.[0]}
         />
+        {values.kind === 'substitute' && (
+          <TextField
+            label={FIELD_LABELS.reason}
+            hint="What they share, as guests read it: big Alpine wheels, made for fondue"
+            value={values.reason}
+            onChange={(event) => onChange({ reason: event.target.value })}
+            error={errors?.reason?.[0]}
+          />
+        )}
         <div className="flex flex-wrap justify-end gap-3">
           <StaffButton onClick={onClose}>Cancel</StaffButton>
           <StaffButton type="submit" look="primary" disabled={saving.isPending}>

@@ -6,7 +6,7 @@ import { isStale } from '../../../backend/explain/error-details.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { ENUMS } from '../../../domain/enums.ts'
-import { requiredText } from '../../../lib/text-schema.ts'
+import { requiredText, text } from '../../../lib/text-schema.ts'
 import { UserError } from '../../../lib/user-error.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { refreshLists } from '../kit/list/refresh-lists.ts'
@@ -15,22 +15,28 @@ const KEY = ['cms', 'search-terms']
 const MAX_ENTRIES = 20
 
 /** `finds` is typed as one line with commas. */
-export const searchTermSchema = v.object({
-  term: v.pipe(requiredText(60, 'What do guests type?'), v.regex(/[\p{L}\p{N}]/u, 'What do guests type?')),
-  kind: v.picklist(ENUMS.search_term_kind),
-  finds: v.pipe(
-    requiredText(600, 'What should it find?'),
-    v.transform((line) => [...new Set(line.split(',').map((entry) => entry.trim()))].filter(Boolean)),
-    v.minLength(1, 'What should it find?'),
-    v.maxLength(MAX_ENTRIES, `At most ${MAX_ENTRIES}`),
+export const searchTermSchema = v.pipe(
+  v.object({
+    term: v.pipe(requiredText(60, 'What do guests type?'), v.regex(/[\p{L}\p{N}]/u, 'What do guests type?')),
+    kind: v.picklist(ENUMS.search_term_kind),
+    finds: v.pipe(
+      text(600),
+      v.transform((line) => [...new Set(line.split(',').map((entry) => entry.trim()))].filter(Boolean)),
+      v.maxLength(MAX_ENTRIES, `At most ${MAX_ENTRIES}`),
+    ),
+    reason: text(120),
+  }),
+  v.forward(
+    v.check(({ kind, finds }) => kind === 'substitute' || finds.length > 0, 'What should it find?'),
+    ['finds'],
   ),
-})
+)
 
 export type SearchTermValues = v.InferInput<typeof searchTermSchema>
 type SearchTermRow = v.InferOutput<typeof searchTermSchema>
 
 const table = () => getBackend().data.from('search_terms')
-const COLUMNS = 'id, term, kind, finds, version'
+const COLUMNS = 'id, term, kind, finds, reason, version'
 
 const listSearchTerms = async () => unwrap(await table().select(COLUMNS).order('term'))
 
@@ -39,10 +45,11 @@ export type SearchTerm = Awaited<ReturnType<typeof listSearchTerms>>[number]
 /** What the form starts from; a new term has no id yet. */
 export type EditedTerm = Partial<Pick<SearchTerm, 'id' | 'version'>> & { values: SearchTermValues }
 
-export const toValues = ({ term, kind, finds }: SearchTermRow): SearchTermValues => ({
+export const toValues = ({ term, kind, finds, reason }: SearchTermRow): SearchTermValues => ({
   term,
   kind,
   finds: finds.join(', '),
+  reason,
 })
 
 export const useSearchTerms = () => useQuery({ queryKey: [...KEY, 'all'], queryFn: listSearchTerms })

@@ -14,7 +14,7 @@ import {
   type SearchTerm,
 } from './search-terms.ts'
 
-const newTerm = (term: string): EditedTerm => ({ values: { term, kind: 'synonym', finds: '' } })
+const newTerm = (term: string): EditedTerm => ({ values: { term, kind: 'synonym', finds: '', reason: '' } })
 
 /** What guests find by words that are in no cheese's record, beside what they did not find. */
 export function SearchWords() {
@@ -95,7 +95,8 @@ function TermRow({ term, findsNothing, onEdit }: TermRowProps) {
       <div className="min-w-0 grow basis-60 wrap-anywhere">
         <p className="text-body">{term.term}</p>
         <p className="text-ink-soft">
-          {KIND_LABELS[term.kind]}: {term.finds.join(', ')}
+          {KIND_LABELS[term.kind]}: {term.finds.join(', ') || 'nothing comes near'}
+          {term.reason && ` (${term.reason})`}
         </p>
         {findsNothing && (
           <p className="text-accent">This finds no cheese at present. Check how it is spelled.</p>

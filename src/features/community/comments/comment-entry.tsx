@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '../../../domain/shop/wall-clock.ts'
 import type { PublicComment } from '../../../backend/records/public-comment.ts'
+import { GivenStars } from '../../../ui/stars.tsx'
+import { ShopAnswer } from './shop-answer.tsx'
 
 type CommentEntryProps = {
   comment: PublicComment
@@ -20,11 +22,13 @@ export function CommentEntry({ comment, text = comment.comment, id, locale, chil
           {text}
         </p>
         <p className="mt-1.5 text-small text-ink-soft">
-          By <bdi>{comment.author}</bdi> <span aria-hidden="true">·</span>{' '}
+          By <bdi>{comment.author}</bdi> {comment.stars && <GivenStars stars={comment.stars} />}
+          <span aria-hidden="true">·</span>{' '}
           <time dateTime={comment.createdAtLocal.slice(0, 10)}>
             {formatDate(comment.createdAtLocal, locale)}
           </time>
         </p>
+        {comment.answer && <ShopAnswer answer={comment.answer} />}
       </div>
       {children}
     </li>

@@ -16,6 +16,8 @@ const NEWEST: PublicComment = {
   author: 'Community Member',
   createdAt: '2026-11-15T08:00:00Z',
   createdAtLocal: '2026-11-15T00:00',
+  stars: null,
+  answer: '',
 }
 const OLDER: PublicComment = { ...NEWEST, id: 'older', comment: 'Fruity.' }
 

@@ -19,7 +19,7 @@ export async function saveComment(cheeseId: string, { myComment }: CommentChange
   const result = await getBackend()
     .data.from('cheese_comments')
     .upsert(
-      { user_id: userId, cheese_id: cheeseId, comment, is_public: myComment.isPublic },
+      { user_id: userId, cheese_id: cheeseId, comment, is_public: myComment.isPublic, shows_rating: true },
       { onConflict: 'user_id,cheese_id' },
     )
   unwrap(result)

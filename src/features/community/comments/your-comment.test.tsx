@@ -34,9 +34,12 @@ const queryClient = new QueryClient()
 const fromAnotherTab: OwnComment = {
   comment: 'Nutty.',
   isPublic: true,
+  showsRating: true,
   createdAt: '2026-11-15T08:00:00Z',
   isHidden: false,
   hiddenReason: null,
+  isWaiting: false,
+  answer: null,
 }
 
 afterEach(() => {
@@ -106,6 +109,7 @@ test('Undo restores a deleted comment unchanged', async () => {
     cheese_id: 'comte',
     comment: 'Nutty.',
     is_public: true,
+    shows_rating: true,
   })
 })
 

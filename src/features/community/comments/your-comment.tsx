@@ -1,27 +1,22 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { OwnComment } from '../panel/panel.ts'
-import { ActionButton } from '../../../ui/action.tsx'
 import { useCommentDraft, type CommentDraft } from './comment-draft.ts'
 import { CommentForm } from './comment-form.tsx'
 import { useDeleteComment } from './delete-comment.ts'
+import { HiddenNote, OwnCommentText, VisibilityBadge } from './own-comment.tsx'
 import { useRestoreComment } from './restore-comment.ts'
 import { commentToastSubject, useSaveComment } from './save-comment.ts'
 import { toast, undoToast } from '../../../ui/toasts/toast.ts'
 
-const NEW: OwnComment = { comment: '', isPublic: false, createdAt: '', isHidden: false, hiddenReason: null }
-
-function VisibilityBadge({ comment }: { comment: OwnComment }) {
-  return (
-    <span className="label border border-current px-2 py-1">{comment.isPublic ? 'Public' : 'Private'}</span>
-  )
-}
-
-function HiddenNote({ reason }: { reason: string | null }) {
-  return (
-    <p role="note" className="mt-4 border-l-2 border-accent pl-4 text-small">
-      Hidden by staff. Only you can see this comment.{reason && ` Reason: ${reason}`}
-    </p>
-  )
+const NEW: OwnComment = {
+  comment: '',
+  isPublic: false,
+  showsRating: true,
+  createdAt: '',
+  isHidden: false,
+  hiddenReason: null,
+  isWaiting: false,
+  answer: null,
 }
 
 /**
@@ -95,19 +90,11 @@ export function YourComment({ cheeseId, userId, comment }: YourCommentProps) {
             onCancel={isEditing && comment && !save.isPending ? stopEditing : undefined}
           />
         ) : (
-          <>
-            <p dir="auto" className="break-words whitespace-pre-line">
-              {comment.comment}
-            </p>
-            <div className="mt-5 flex flex-wrap gap-3">
-              <ActionButton look="outline" onClick={() => edit(comment)}>
-                Edit
-              </ActionButton>
-              <ActionButton look="outline" onClick={() => deleteComment(comment)}>
-                Delete
-              </ActionButton>
-            </div>
-          </>
+          <OwnCommentText
+            comment={comment}
+            onEdit={() => edit(comment)}
+            onDelete={() => deleteComment(comment)}
+          />
         )}
       </div>
     </section>

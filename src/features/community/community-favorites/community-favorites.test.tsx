@@ -22,6 +22,8 @@ const favorite: CommunityFavorite = {
     author: 'Community Member',
     createdAt: '',
     createdAtLocal: '',
+    stars: null,
+    answer: '',
   })),
 }
 

@@ -9,9 +9,14 @@ import { asBoolean, asList, asObject, asText } from '../../../lib/read-json.ts'
 export type OwnComment = {
   comment: string
   isPublic: boolean
+  /** Whether the stars of its author stand beside it. */
+  showsRating: boolean
   createdAt: string
   isHidden: boolean
   hiddenReason: string | null
+  /** Whether the shop decides before others can read it. */
+  isWaiting: boolean
+  answer: string | null
 }
 
 /** What the panel on a cheese page shows to a member. */
@@ -26,13 +31,17 @@ export type Panel = CheeseCounts & {
 export type PanelChange = Partial<Pick<Panel, 'isFavorite' | 'myRating' | 'myComment'>>
 
 function toOwnComment(json: unknown): OwnComment {
-  const { comment, is_public, created_at, hidden, hidden_reason } = asObject(json)
+  const { comment, is_public, shows_rating, created_at, hidden, hidden_reason, waiting, answer } =
+    asObject(json)
   return {
     comment: asText(comment),
     isPublic: asBoolean(is_public),
+    showsRating: asBoolean(shows_rating),
     createdAt: asText(created_at),
     isHidden: asBoolean(hidden),
     hiddenReason: hidden_reason === null ? null : asText(hidden_reason),
+    isWaiting: asBoolean(waiting),
+    answer: answer === null ? null : asText(answer),
   }
 }
 

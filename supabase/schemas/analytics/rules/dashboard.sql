@@ -3,7 +3,7 @@
 -- What the dashboard counts; last week ends with the day before today's, because today is not over.
 create or replace function public.dashboard_counts()
 returns table (
-  pending_recipes bigint, notify_requests bigint, low_stock bigint, out_of_stock bigint, reported_comments bigint,
+  pending_recipes bigint, notify_requests bigint, low_stock bigint, out_of_stock bigint, undecided_comments bigint,
   upcoming_events bigint, views_this_week bigint, views_today bigint, views_last_week bigint
 )
 language plpgsql stable security definer set search_path = ''
@@ -18,9 +18,7 @@ begin
     (select count(*) from public.notify_requests n where n.confirmed_at is not null and n.sent_at is null),
     (select count(*) from public.low_stock() l where not l.is_out),
     (select count(*) from public.low_stock() l where l.is_out),
-    (select count(distinct r.comment_id)
-      from private.comment_reports r join public.cheese_comments m on m.id = r.comment_id
-      where r.settled_at is null and m.is_public and m.hidden_at is null),
+    (select count(*) from private.undecided_comments()),
     (select count(*) from public.events e where e.status = 'published' and e.starts_at > now()),
     seen.this_week, seen.today, seen.last_week
   from (

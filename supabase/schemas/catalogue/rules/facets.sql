@@ -44,8 +44,8 @@ end
 $$;
 
 -- How many cheeses each choice of each filter would leave, given the other filters, and how many a filter hides for
--- which reason (`hidden_vegetarian`: animal, varies, unknown). `substitute_for` names what the results stand in for, and
--- `pregnancy` says that they were chosen for somebody who is pregnant.
+-- which reason (`hidden_vegetarian`: animal, varies, unknown). `substitute_for` names what the results stand in for, with
+-- the reason as its label; it is 0 where nothing comes near. `pregnancy` says that they were chosen for somebody who is pregnant.
 -- Cheeses that no filter can tell apart are counted together first; a choice counts those that miss no filter but its
 -- own. A reason counts all that miss no filter by taste, because a cheese that two food facts hide would otherwise be
 -- counted for neither. Planning takes longer than counting, so each connection plans it once. Compiling it, as many servers
@@ -121,10 +121,12 @@ begin
       where why.filter = any (j.missed) and why.reason is not null and j.missed <@ (food_facts || why.filter)
       group by 1, 2
     )
-    select c.facet, c.value, case c.facet when 'country' then private.country_name(c.value) else c.value end, c.n
+    select c.facet, c.value, case c.facet when 'country' then private.country_name(c.value)
+      when 'substitute_for' then private.substitute_reason(c.value) else c.value end, c.n
     from (
       select * from counted union all select * from hidden
-      union all select 'substitute_for', private.substitute_name(patterns, query), 1 where planned.by_substitutes
+      union all select 'substitute_for', private.substitute_name(patterns, query), (select count(*) from alike)
+        where planned.by_substitutes
       union all select 'pregnancy', 'true', 1 where strpos(array_to_string(patterns, ''), ' preg') > 0
     ) c
     order by c.facet, c.n desc, c.value;

@@ -32,23 +32,41 @@ begin
   planned.by_substitutes := patterns <> '{}'
     and not exists (
       select 1 from private.catalogue c where c.search_text like patterns[1] and c.search_text like all (patterns[2:]))
-    and exists (
-      select 1 from private.catalogue c
-      where c.suggest_text like patterns[1] and c.suggest_text like all (patterns[2:]));
+    and (exists (
+        select 1 from private.catalogue c
+        where c.suggest_text like patterns[1] and c.suggest_text like all (patterns[2:]))
+      or private.is_without_cousin(private.words_of_query(query)));
   return planned;
 end
 $$;
 
--- The name of what the shop does not have, as its managers write it, else as the guest did.
+-- Whether words are the name of a cheese that the shop does not have, nor anything near it.
+create or replace function private.is_without_cousin(words text[]) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.search_terms t
+    where t.kind = 'substitute' and t.finds = '{}' and private.words_of(t.term) = array(
+      select distinct word from unnest(words) as word where not private.is_ignored_word(word) order by 1))
+$$;
+
+-- The name of what the shop does not have, as its managers write it, else as the guest did. A guest may have typed the
+-- beginning only.
 create or replace function private.substitute_name(patterns text[], query text) returns text
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(
     (select t.term from public.search_terms t
-      where t.kind = 'substitute' and private.words_of(t.term) = array(
-        select distinct trim(both '% ' from pattern) from unnest(patterns) as pattern order by 1)
-      order by t.term limit 1),
+      where t.kind = 'substitute' and concat(' ', array_to_string(private.words_of(t.term), ' '), ' ') like all (patterns)
+      order by char_length(t.term), t.term limit 1),
     upper(left(trim(query), 1)) || substr(trim(query), 2))
+$$;
+
+-- What a cheese that the shop does not have shares with those that are shown instead.
+create or replace function private.substitute_reason(name text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce((select t.reason::text from public.search_terms t where t.kind = 'substitute' and t.term = name), '')
 $$;
 
 -- The cheeses of a page in their order, with the number of all that match. Planned for each search, because the planner
@@ -109,7 +127,8 @@ begin
     select c.id, c.name, c.slug, c.country_iso, page.country_name, c.flag_emoji, c.origin_region,
       c.milk_type, c.aging_time, c.style, c.summary, c.flavor_tags, c.texture_tags,
       c.hero_image_url, c.hero_image_alt, c.image_urls, public.current_price(c), c.in_stock,
-      s.favorites_count, s.average_rating, page.total, public.current_piece_price(c), c.piece_grams
+      s.favorites_count, s.average_rating, page.total, public.current_piece_price(c), c.piece_grams,
+      c.staff_pick::text, c.staff_pick_by::text
     from private.found_page(query, country, milk, search_cheeses.style, treatment, vegetarian, lactose_free, without,
       search_cheeses.in_stock, price, strength, sort, page_limit, page_offset) with ordinality
       as page (cheese_id, country_name, total, place)

@@ -58,7 +58,8 @@ begin
   elsif char_length(word) > 4
     and exists (select 1 from private.catalogue c where c.search_text like private.anywhere(word)) then
     return private.anywhere(word);
-  elsif exists (select 1 from private.catalogue c where c.suggest_text like private.word_start(word)) then
+  elsif exists (select 1 from private.catalogue c where c.suggest_text like private.word_start(word))
+    or private.is_without_cousin(array[word]) then
     return private.word_start(word);
   end if;
   return private.word_start(coalesce((private.nearest_words(word, 1))[1], word));

@@ -59,7 +59,7 @@ as $$
     s.public_comment_count, (
       select coalesce(jsonb_agg(to_jsonb(newest) order by newest.created_at desc, newest.id), '[]')
       from (
-        select p.id, p.comment, p.created_at, p.display_name,
+        select p.id, p.comment, p.created_at, p.display_name, p.stars, p.answer,
           private.wall_clock(p.created_at, (select private.shop_time_zone())) as created_at_local
         from public.public_comments p
         where p.cheese_id = c.id order by p.created_at desc, p.id limit 3

@@ -105,14 +105,15 @@ as $$
     exists (select 1 from public.user_favorites f where f.user_id = (select auth.uid()) and f.cheese_id = cheese_uuid),
     (select r.rating from public.cheese_ratings r where r.user_id = (select auth.uid()) and r.cheese_id = cheese_uuid),
     (select jsonb_build_object('id', m.id, 'comment', m.comment, 'is_public', m.is_public,
-        'created_at', m.created_at, 'hidden', m.hidden_at is not null, 'hidden_reason', m.hidden_reason)
+        'created_at', m.created_at, 'shows_rating', m.shows_rating, 'hidden', m.hidden_at is not null,
+        'hidden_reason', m.hidden_reason, 'waiting', m.waiting_since is not null, 'answer', private.answer_to_mine(m.id))
       from public.cheese_comments m where m.user_id = (select auth.uid()) and m.cheese_id = cheese_uuid),
     s.favorites_count, s.average_rating, s.rating_count,
     array[s.ratings_1, s.ratings_2, s.ratings_3, s.ratings_4, s.ratings_5],
     s.public_comment_count, (
       select coalesce(jsonb_agg(to_jsonb(newest) order by newest.created_at desc, newest.id), '[]')
       from (
-        select p.id, p.comment, p.created_at, p.display_name,
+        select p.id, p.comment, p.created_at, p.display_name, p.stars, p.answer,
           private.wall_clock(p.created_at, (select private.shop_time_zone())) as created_at_local
         from public.public_comments p
         where p.cheese_id = cheese_uuid order by p.created_at desc, p.id limit 20
@@ -125,12 +126,14 @@ $$;
 create or replace function public.my_favorites()
 returns table (
   id uuid, created_at timestamptz, created_at_local text, cheese_id uuid, name text, slug text, country_iso text,
-  flag_emoji text, summary text, hero_image_url text, image_urls text[], my_rating smallint, average_rating numeric
+  flag_emoji text, summary text, hero_image_url text, image_urls text[], my_rating smallint, average_rating numeric,
+  price_per_kg_cents integer, price_per_piece_cents integer, piece_grams integer, in_stock boolean
 )
 language sql stable security invoker set search_path = ''
 as $$
   select f.id, f.created_at, private.wall_clock(f.created_at, (select private.shop_time_zone())), c.id, c.name,
-    c.slug, c.country_iso, c.flag_emoji, c.summary, c.hero_image_url, c.image_urls, r.rating, s.average_rating
+    c.slug, c.country_iso, c.flag_emoji, c.summary, c.hero_image_url, c.image_urls, r.rating, s.average_rating,
+    public.current_price(c), public.current_piece_price(c), c.piece_grams, c.in_stock
   from public.user_favorites f
   join public.cheeses c on c.id = f.cheese_id
   join public.cheese_stats s on s.cheese_id = f.cheese_id

@@ -64,8 +64,9 @@ as $$
   select e.slug, e.title, public.starts_at_local(e), e.ends_at
   from public.events e
   where e.status = 'published' and e.ends_at > now()
-    and private.fold(concat_ws(' ', e.title, e.summary, e.description)) like all (array(
-      select private.anywhere(word) from unnest(private.words_of(left(search, 100))) as word
+    and ' ' || regexp_replace(private.fold(concat_ws(' ', e.title, e.summary, e.description)), '[^a-z0-9]+', ' ', 'g')
+    like all (array(
+      select case when char_length(word) > 4 then private.anywhere(word) else private.word_start(word) end from unnest(private.words_of(left(search, 100))) as word
       where not private.is_ignored_word(word)))
     and exists (
       select 1 from unnest(private.words_of(left(search, 100))) as word where not private.is_ignored_word(word))

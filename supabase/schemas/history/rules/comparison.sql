@@ -34,6 +34,7 @@ as $$
     when 'business_settings' then 'Settings'
     when 'staff_settings' then 'Staff settings'
     when 'search_terms' then state ->> 'term'
+    when 'comment_answers' then 'Answer: ' || left(state ->> 'answer', 60)
     when 'cheese_documents' then private.cheese_name(state ->> 'id')
     when 'page_documents' then private.page_name(state ->> 'id')
     when 'feature_calendar' then

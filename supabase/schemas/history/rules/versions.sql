@@ -80,7 +80,8 @@ begin
   values (
     this_table, state ->> 'id',
     case when tg_op = 'DELETE' then old.version + 1 else new.version end,
-    auth.uid(), lower(tg_op),
+    -- A member who changes or deletes a comment, and its answer with it, stays unknown.
+    case when this_table <> 'comment_answers' or private.is_staff() then auth.uid() end, lower(tg_op),
     array(
       select key from jsonb_each(state) as field (key, value)
       where key not in ('version', 'updated_at', 'created_at') and value is distinct from state_before -> key
@@ -174,7 +175,7 @@ declare
 begin
   foreach versioned in array array['public.business_settings', 'public.staff_settings', 'public.cheeses',
     'public.cheese_documents', 'public.page_documents', 'public.search_terms', 'public.feature_calendar',
-    'public.recipes', 'public.events', 'public.placards']::regclass[]
+    'public.recipes', 'public.events', 'public.comment_answers', 'public.placards']::regclass[]
   loop
     execute format('create or replace trigger a_version_starts before insert on %s
       for each row execute function private.start_version()', versioned);

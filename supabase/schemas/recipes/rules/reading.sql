@@ -11,7 +11,8 @@ as $$
 $$;
 
 -- Whether every word that was searched for, of the first eight, is in the title, summary, ingredients or cheeses of a
--- recipe. The text of the recipe is folded once, not for every word.
+-- recipe: at the beginning of a word, or anywhere for a longer one. The text of the recipe is folded once, not for every
+-- word.
 create or replace function private.recipe_matches(recipe public.recipes, search text) returns boolean
 language sql stable security invoker set search_path = ''
 as $$
@@ -19,14 +20,15 @@ as $$
     select not exists (
       select from (
         select given.word
-        from regexp_split_to_table(private.fold(left(search, 100)), '\s+') with ordinality as given (word, place)
-        group by given.word order by min(given.place) limit 8) as searched
-      where position(searched.word in folded.text) = 0)
+        from regexp_split_to_table(private.fold(left(search, 100)), '[^[:alnum:]]+') with ordinality as given (word, place)
+        where given.word <> '' group by given.word order by min(given.place) limit 8) as searched
+      where strpos(folded.text, ' ' || searched.word) = 0
+        and (char_length(searched.word) <= 4 or strpos(folded.text, searched.word) = 0))
     from (
-      select private.fold(concat_ws(' ', recipe.title, recipe.summary,
+      select ' ' || regexp_replace(private.fold(concat_ws(' ', recipe.title, recipe.summary,
         (select string_agg(entry ->> 'item', ' ') from jsonb_array_elements(recipe.ingredients) as entry),
         (select string_agg(c.name, ' ') from public.recipe_cheeses l join public.cheeses c on c.id = l.cheese_id
-          where l.recipe_id = recipe.id))) as text
+          where l.recipe_id = recipe.id))), '[^[:alnum:]]+', ' ', 'g') as text
       offset 0) as folded)
 $$;
 

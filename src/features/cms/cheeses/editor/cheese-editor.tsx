@@ -137,7 +137,7 @@ function useLockedFields(id: string, isPublished: boolean): (keyof CheeseValues)
     ...(may(role, 'setPrices')
       ? []
       : (['sold_by', 'price_per_kg', 'price_per_piece', 'piece_grams', 'tax_percent'] as const)),
-    ...(may(role, 'publishCheeses') ? [] : (['status'] as const)),
+    ...(may(role, 'publishCheeses') ? [] : (['status', 'staff_pick', 'staff_pick_by'] as const)),
     ...(typeof grams === 'number' ? (['in_stock'] as const) : []),
     ...(isPublished ? (['slug'] as const) : []),
   ]

@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { FormSelect, FormTextArea, FormTextField } from '../../kit/fields/fields.tsx'
 import { FormSection } from '../../kit/record/form-section.tsx'
+import { may } from '../../../../domain/people/roles.ts'
+import { useSession } from '../../../../backend/session/session.ts'
 import { SlugFields } from './slug-fields.tsx'
 import { ENUMS } from '../../../../domain/enums.ts'
 import { asOptions } from './choices.ts'
@@ -73,6 +75,22 @@ export function CheeseFields({ cheese, isNew, isPublished, pending }: CheeseFiel
   )
 }
 
+function StaffPickFields() {
+  const readOnly = !may(useSession().role, 'publishCheeses')
+  return (
+    <>
+      <FormTextField
+        name="staff_pick"
+        label={LABELS.staff_pick}
+        optional
+        readOnly={readOnly}
+        hint="One sentence about why you like it, for its page and its card."
+      />
+      <FormTextField name="staff_pick_by" label={LABELS.staff_pick_by} optional readOnly={readOnly} />
+    </>
+  )
+}
+
 function NamingFields({ isNew, isPublished }: Pick<CheeseFieldsProps, 'isNew' | 'isPublished'>) {
   return (
     <FormSection id="naming" title="Name and origin">
@@ -100,6 +118,7 @@ function NamingFields({ isNew, isPublished }: Pick<CheeseFieldsProps, 'isNew' | 
         inputMode="numeric"
         hint="For the map of taste. Without it the map uses what is usual for the style."
       />
+      <StaffPickFields />
       <div className="md:col-span-2">
         <FormTextArea
           name="summary"

@@ -93,6 +93,8 @@ const fields = v.object({
   rind_advice: text(200),
   search_aliases: tagList(20, 400),
   suggested_for: tagList(20, 400),
+  staff_pick: text(160),
+  staff_pick_by: text(30),
   pictures: v.pipe(
     v.array(v.object({ url: v.string(), alt: requiredText(300, ALT_MISSING) })),
     v.maxLength(MAX_PICTURES, TOO_MANY_PICTURES),
@@ -138,6 +140,14 @@ export const cheeseSchema = v.pipe(
   ),
   v.forward(
     v.partialCheck(
+      [['staff_pick'], ['staff_pick_by']],
+      ({ staff_pick, staff_pick_by }) => (staff_pick.trim() === '') === (staff_pick_by.trim() === ''),
+      'A staff pick is a sentence signed with a first name',
+    ),
+    ['staff_pick_by'],
+  ),
+  v.forward(
+    v.partialCheck(
       [['sold_by'], ['price_per_piece']],
       ({ sold_by, price_per_piece }) => sold_by === 'weight' || price_per_piece !== '',
       'What does a piece cost?',
@@ -166,6 +176,8 @@ const NO_FACTS = {
   allergens: ['milk'],
   rind: 'unknown',
 } satisfies Partial<CheeseValues>
+
+const NO_PICK = { staff_pick: '', staff_pick_by: '' }
 
 export const EMPTY_CHEESE: CheeseValues = {
   name: '',
@@ -197,6 +209,7 @@ export const EMPTY_CHEESE: CheeseValues = {
   rind_advice: '',
   search_aliases: [],
   suggested_for: [],
+  ...NO_PICK,
   pictures: [],
   sold_by: 'weight',
   price_per_kg: '',
@@ -215,6 +228,8 @@ export const CHEESE_LABELS: Record<keyof CheeseValues, string> = {
   allergens: 'Contains',
   beverages: 'Drinks',
   pictures: 'Pictures',
+  staff_pick: 'Staff pick',
+  staff_pick_by: 'First name of who picked it',
   sold_by: 'Sold',
   price_per_kg: 'Price per kg',
   price_per_piece: 'Price per piece',
@@ -243,10 +258,11 @@ export function priceIn(
   return { pricePerKgCents: piece && centsPerKgOf(piece), piece }
 }
 
-/** What a duplicate starts from: a draft with a name of its own and without facts. Without the right to set prices it has none. */
+/** What a duplicate starts from: a draft with a name of its own, without facts and staff pick. Without the right to set prices it has none. */
 export const copyOf = (values: CheeseValues, maySetPrices: boolean): CheeseValues => ({
   ...values,
   ...NO_FACTS,
+  ...NO_PICK,
   name: `${values.name} (copy)`.slice(0, 120),
   slug: '',
   status: 'draft',

@@ -1,4 +1,4 @@
-import { BLANK_CHEESE, type Cheese } from '../../../../domain/cheese/cheese.ts'
+import { BLANK_CHEESE, staffPickOf, type Cheese } from '../../../../domain/cheese/cheese.ts'
 import { toPercent } from '../../../../domain/shop/tax-percent.ts'
 import { PALATE_AXES } from './choices.ts'
 import { flagOf } from '../list/flag-of.ts'
@@ -43,6 +43,7 @@ export function toPreviewCheese(values: CheeseValues, id: string): Cheese {
     foods: values.foods,
     servingTip: values.serving_tip,
     advice: { storage: values.storage_advice, serving: values.serving_advice, rind: values.rind_advice },
+    staffPick: staffPickOf(values.staff_pick, values.staff_pick_by),
     morePictures,
   }
 }

@@ -60,6 +60,7 @@ const RECORD_KINDS = {
       image_urls: 'Further pictures',
       image_alts: 'Descriptions of further pictures',
       active: 'Shown to guests',
+      staff_pick_by: 'First name of who picked it',
       archived_at: 'Archived',
     },
   },
@@ -88,7 +89,11 @@ const RECORD_KINDS = {
   feature_calendar: { label: 'Calendar day', fields: { cheese_id: 'Cheese' } },
   search_terms: {
     label: 'Search words',
-    fields: { term: 'Guests type', kind: 'It is', finds: 'It finds' },
+    fields: { term: 'Guests type', kind: 'It is', finds: 'It finds', reason: 'Because' },
+  },
+  comment_answers: {
+    label: 'Answer to a comment',
+    fields: { is_published: 'Shown to guests', comment_id: 'Comment' },
   },
   business_settings: {
     label: 'Settings',

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { setDisplayName } from './display-name.ts'
+import { setDisplayName } from './my-display-name.ts'
 
 const rpc = vi.hoisted(() => vi.fn())
-vi.mock('../../backend/backend.ts', () => ({ getBackend: () => ({ data: { rpc } }) }))
+vi.mock('../backend.ts', () => ({ getBackend: () => ({ data: { rpc } }) }))
 
 const refuse = (code: string, message: string) =>
   rpc.mockResolvedValue({ data: null, error: { code, message, details: '{"field":"name"}' }, status: 400 })
