@@ -39,6 +39,13 @@ export const ROUTES = {
     indexable: true,
   },
   cheeseUnderCheeses: { path: '/cheeses/:slug', title: 'Cheese', kind: 'redirect', topics: ['cheeses'] },
+  board: {
+    path: '/board',
+    title: 'What shall I bring?',
+    kind: 'rendered',
+    topics: ['cheeses'],
+    indexable: true,
+  },
   communityFavorites: {
     path: '/community-favorites',
     title: 'Community Favorites',
@@ -82,12 +89,7 @@ export const ROUTES = {
   search: { path: '/search', title: 'Search', kind: 'rendered', topics: ['cheeses', 'recipes', 'events'] },
   visit: { path: '/visit', title: 'Visit', kind: 'rendered', indexable: true },
   privacy: { path: '/privacy', title: 'Privacy', kind: 'rendered', indexable: true },
-  sitemap: {
-    path: '/sitemap.xml',
-    title: 'Sitemap',
-    kind: 'file',
-    topics: ['cheeses', 'recipes', 'events'],
-  },
+  sitemap: { path: '/sitemap.xml', title: 'Sitemap', kind: 'file', topics: ['cheeses', 'recipes', 'events'] },
   robots: { path: '/robots.txt', title: 'Robots', kind: 'file' },
   manifest: { path: '/manifest.webmanifest', title: 'Manifest', kind: 'file' },
   shortCode: { path: '/s/:code', title: 'Placard', kind: 'redirect', topics: ['cheeses'] },
@@ -206,13 +208,7 @@ export const ROUTES = {
   },
   newRecipe: { path: '/cms/recipes/new', title: 'Add New Recipe', kind: 'client', access: 'editRecipes' },
   editRecipe: { path: '/cms/recipes/:id', title: 'Edit Recipe', kind: 'client', access: 'editRecipes' },
-  cmsEvents: {
-    path: '/cms/events',
-    title: 'Events',
-    kind: 'client',
-    access: 'editEvents',
-    shortcut: 'E',
-  },
+  cmsEvents: { path: '/cms/events', title: 'Events', kind: 'client', access: 'editEvents', shortcut: 'E' },
   newEvent: { path: '/cms/events/new', title: 'Add New Event', kind: 'client', access: 'editEvents' },
   editEvent: { path: '/cms/events/:id', title: 'Edit Event', kind: 'client', access: 'editEvents' },
   guestList: {

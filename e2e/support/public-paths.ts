@@ -25,6 +25,7 @@ export const PAGE_KINDS = [
   '/cheeses',
   '/cheeses?q=nothing-like-it',
   '/cheeses?view=map',
+  '/board?people=6',
   '/roquefort-maison-gabriel-coulet',
   '/mahon-menorca-demo',
   '/community-favorites',

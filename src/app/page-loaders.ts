@@ -1,5 +1,6 @@
 import type { ServedRouteName } from '../site-map.ts'
 import type { LoadPage } from './page.ts'
+import { loadBoardPage } from './pages/board-page.tsx'
 import { loadCataloguePage } from './pages/catalogue-page.tsx'
 import { loadCheesePage } from './pages/cheese-page.tsx'
 import { loadCommunityFavoritesPage } from './pages/community-favorites-page.tsx'
@@ -20,6 +21,7 @@ export const PAGE_LOADERS: Record<ServedRouteName, LoadPage> = {
   home: loadHomePage,
   cheeses: loadCataloguePage,
   cheeseUnderCheeses: redirectToCheese,
+  board: loadBoardPage,
   communityFavorites: loadCommunityFavoritesPage,
   demo: loadDemoPage,
   recipes: loadRecipesPage,

@@ -1,5 +1,6 @@
 import { findRoute, topicsOf, type RouteMatch } from '../find-route.ts'
 import { isServedWhileClosed, ROUTES, type Route, type ServedRouteName } from '../site-map.ts'
+import { boardPageUrl } from '../features/board/board-query.ts'
 import { catalogueUrl, readCatalogueQuery } from '../features/catalogue/catalogue-query.ts'
 import { commentPageUrl, readCommentPage } from '../features/community/comments/comment-page-url.ts'
 import { eventsUrl } from '../features/events/shop-event.ts'
@@ -150,8 +151,8 @@ async function renderShell(
 }
 
 /**
- * The route of a shell, the canonical URL of the catalogue or of the recipes, a page of comments, a part of the sitemap,
- * otherwise the path.
+ * The route of a shell, the canonical URL of the catalogue or of the recipes, the question of a board, a page of comments,
+ * a part of the sitemap, otherwise the path.
  */
 export function cacheKey(url: URL) {
   const match = findRoute(url.pathname)
@@ -165,6 +166,7 @@ export function cacheKey(url: URL) {
   if (match?.name === 'recipes') return recipesUrl(readRecipesQuery(url.searchParams))
   if (match?.name === 'events') return eventsUrl(readPageNumber(url.searchParams))
   if (match?.name === 'search') return searchUrl(url)
+  if (match?.name === 'board') return boardPageUrl(url.searchParams)
   return match?.name === 'sitemap' ? `${url.pathname}?part=${sitemapPart(url) ?? ''}` : url.pathname
 }
 

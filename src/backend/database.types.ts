@@ -169,6 +169,9 @@ export type Database = {
           access: Json
           address: string | null
           alcohol_policy: Database['public']['Enums']['alcohol_policy']
+          board_grams_after: number
+          board_grams_before: number
+          board_grams_instead: number
           country_iso: string | null
           created_at: string
           currency: string | null
@@ -215,6 +218,9 @@ export type Database = {
           access?: Json
           address?: string | null
           alcohol_policy?: Database['public']['Enums']['alcohol_policy']
+          board_grams_after?: number
+          board_grams_before?: number
+          board_grams_instead?: number
           country_iso?: string | null
           created_at?: string
           currency?: string | null
@@ -254,6 +260,9 @@ export type Database = {
           access?: Json
           address?: string | null
           alcohol_policy?: Database['public']['Enums']['alcohol_policy']
+          board_grams_after?: number
+          board_grams_before?: number
+          board_grams_instead?: number
           country_iso?: string | null
           created_at?: string
           currency?: string | null
@@ -2276,6 +2285,10 @@ export type Database = {
         Args: never
         Returns: { cheese_id: string; name: string }[]
       }
+      explain_board: {
+        Args: { budget_cents?: number; meal?: Database['public']['Enums']['board_meal']; people: number; strongest?: Database['public']['Enums']['strength']; wishes?: Database['public']['Enums']['board_wish'][]; without?: Database['public']['Enums']['allergen'][] }
+        Returns: { cents: number; cheese_id: string; grams: number; is_chosen: boolean; name: string; objection: Database['public']['Enums']['board_objection']; strength: number }[]
+      }
       export_audit_log: {
         Args: { by_person?: string; from_day?: string; of_topic?: string; to_day?: string }
         Returns: string
@@ -2738,6 +2751,10 @@ export type Database = {
         Args: { cheese_ids?: string[]; idempotency_key?: string; record: Json }
         Returns: string
       }
+      suggest_board: {
+        Args: { budget_cents?: number; keep?: string[]; meal?: Database['public']['Enums']['board_meal']; people: number; strongest?: Database['public']['Enums']['strength']; swapped?: string[]; wishes?: Database['public']['Enums']['board_wish'][]; without?: Database['public']['Enums']['allergen'][] }
+        Returns: Json
+      }
       suggest_cheeses: {
         Args: { query: string }
         Returns: { flag_emoji: string; hero_image_url: string; id: string; name: string; origin_region: string; slug: string }[]
@@ -2840,6 +2857,9 @@ export type Database = {
       alcohol_policy: 'prefer_na' | 'show_all' | 'hide_alcohol'
       allergen: 'celery' | 'crustaceans' | 'egg' | 'fish' | 'gluten' | 'lupin' | 'milk' | 'mollusks' | 'mustard' | 'nuts' | 'peanuts' | 'sesame' | 'soy' | 'sulfites'
       beverage_kind: 'wine' | 'beer' | 'cider' | 'spirit' | 'na'
+      board_meal: 'before' | 'after' | 'instead'
+      board_objection: 'pregnant' | 'allergens' | 'vegetarian' | 'no_raw_milk' | 'no_lactose' | 'no_blue' | 'too_strong' | 'swapped' | 'no_price' | 'pieces_do_not_fit' | 'not_enough' | 'budget'
+      board_wish: 'pregnant' | 'vegetarian' | 'no_raw_milk' | 'no_lactose' | 'no_blue'
       calendar_status: 'idea' | 'planned' | 'confirmed'
       caption_tone: 'classy' | 'playful'
       cheese_style: 'hard' | 'semi-hard' | 'semi-soft' | 'soft' | 'blue' | 'fresh'

@@ -143,6 +143,11 @@ export const SENTENCES: Record<string, Record<string, Shown>> = {
       fields: ['hero_image_url', 'image_urls', 'image_url'],
     },
   },
+  'private.require_board_question': {
+    'A board is for 1 to 50 people': { by: API_ONLY },
+    'A budget is over 0.00 and at most 10000.00': { by: API_ONLY },
+    'A board has at most five cheeses': { by: API_ONLY },
+  },
   'private.require_plannable_day': {
     'Choose a day from tomorrow on, at most two years ahead': { by: [PLANNED_PRICE, BULK] },
   },

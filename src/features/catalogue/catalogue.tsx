@@ -46,7 +46,10 @@ export function Catalogue({ query, catalogue, price, hasFailed }: CatalogueProps
           >
             {countNoun(catalogue.total, 'cheese')}
           </output>
-          <span id="map-link" data-live="">
+          <span id="map-link" data-live="" className="flex flex-wrap justify-end gap-x-6">
+            <a href="/board" className="link flex min-h-12 items-center">
+              What shall I bring?
+            </a>
             <a href={mapHref(query)} className="link flex min-h-12 items-center">
               Map of taste
             </a>

@@ -4,6 +4,7 @@ import { groupBy } from '../../lib/group-by.ts'
 import { shopPrice } from '../../domain/cheese/price.ts'
 import type { PriceSettings } from '../../domain/cheese/price.ts'
 import type { PageDocuments } from '../../domain/documents/page-document.ts'
+import { ROUTES } from '../../site-map.ts'
 
 type CheesesInStockProps = {
   words: PageDocuments['home']['cheeses']
@@ -44,6 +45,11 @@ export function CheesesInStock({ words, cheeses, price }: CheesesInStockProps) {
         </h2>
         <p className="mt-5 max-w-sm wrap-anywhere whitespace-pre-line text-ink-soft">
           {[words.text, `Prices are ${unit}.`].filter(Boolean).join(' ')}
+        </p>
+        <p className="mt-5">
+          <a href={ROUTES.board.path} className="link inline-flex min-h-11 items-center">
+            {ROUTES.board.title}
+          </a>
         </p>
       </div>
       <div className="columns-1 gap-x-(--gap) md:col-[6/page-end] lg:columns-2 lg:gap-x-12">

@@ -7,6 +7,12 @@ test.each([
   ['community', ['/community-favorites']],
   ['hours of roquefort', []],
   ['…', []],
+  ['dinner for six', ['/board?people=6']],
+  ['party of 20 people', ['/board?people=20']],
+  ['cheese board', ['/board']],
+  ['pregnant', ['/board']],
+  ['6', []],
+  ['for', []],
 ])('The text “%s” finds the pages %j', (text, paths) => {
   expect(findPages(text, {}).map(({ path }) => path)).toEqual(paths)
 })

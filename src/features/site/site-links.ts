@@ -16,9 +16,9 @@ export const SITE_LINKS: SiteLink[] = [
   { href: '#contact', label: 'Contact' },
 ]
 
-export const FOOTER_LINKS = (['cheeses', 'communityFavorites', 'recipes', 'events', 'privacy'] as const).map(
-  linkTo,
-)
+export const FOOTER_LINKS = (
+  ['cheeses', 'board', 'communityFavorites', 'recipes', 'events', 'privacy'] as const
+).map(linkTo)
 
 /** The page itself, or the part of the site that it belongs to. */
 export const currentLink = ({ href }: SiteLink, path: string) => {

@@ -45,6 +45,9 @@ create table public.business_settings (
   opened_at timestamptz,
   notice public.single_line_text check (char_length(notice) between 1 and 300 and private.shows_text(notice)),
   notice_until timestamptz check (notice_until is null or notice is not null and notice_until < '2200-01-01'),
+  board_grams_before integer not null default 50 check (board_grams_before between 10 and 500),
+  board_grams_after integer not null default 80 check (board_grams_after between 10 and 500),
+  board_grams_instead integer not null default 200 check (board_grams_instead between 10 and 500),
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -87,14 +90,15 @@ comment on constraint an_open_shop_is_set_up on public.business_settings is
   'An open shop has a name, opening hours, a time zone, a currency and a tax rate';
 
 -- Both rows from the start, with their first version: the triggers of the history do not exist yet. Older shops have no
--- word about access, opening, notices, included tax, cash and discounts in theirs.
+-- word about access, opening, notices, included tax, cash, discounts and boards in theirs.
 insert into public.business_settings (id) values (1);
 insert into public.staff_settings (id) values (1);
 insert into public.record_versions (table_name, record_id, version, operation, changed_fields, snapshot)
 select 'business_settings', r.id::text, r.version, 'insert', array(
     select key from jsonb_object_keys(to_jsonb(r)) as key
     where key not in
-      ('access', 'opened_at', 'notice', 'notice_until', 'tax_included', 'version', 'created_at', 'updated_at') order by key), to_jsonb(r)
+      ('access', 'opened_at', 'notice', 'notice_until', 'tax_included',
+       'board_grams_before', 'board_grams_after', 'board_grams_instead', 'version', 'created_at', 'updated_at') order by key), to_jsonb(r)
 from public.business_settings r;
 insert into public.record_versions (table_name, record_id, version, operation, changed_fields, snapshot)
 select 'staff_settings', r.id::text, r.version, 'insert', array(

@@ -71,6 +71,7 @@ export const publicFunctions: Attempt[] = [
     ['with another token', NO_ONE, `select from public.read_calendar_feed('guess')`],
   ),
   ...fn('cheeses_on_map', ['call', EVERYONE, `select from public.cheeses_on_map() where slug = 'comte-aop'`]),
+  ...fn('suggest_board', ['call', EVERYONE, `select public.suggest_board(4)`]),
   ...fn('taste_map_cells', ['call', EVERYONE, `select from public.taste_map_cells() limit 1`]),
   ...fn('also_loved', ['call', EVERYONE, `select from public.also_loved('${COMTE}')`]),
   ...fn('request_stock_alert', [

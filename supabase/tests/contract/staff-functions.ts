@@ -122,6 +122,7 @@ export const reportFunctions: Attempt[] = [
     MANAGERS,
     `select public.add_starter_cheeses('{starter}')`,
   ]),
+  ...fn('explain_board', ['call', MANAGERS, `select from public.explain_board(4)`]),
   ...fn('example_prices', ['call', MANAGERS, `select from public.example_prices()`]),
   ...fn('upgraded_prices', ['call', MANAGERS, `select count(*) from public.upgraded_prices()`]),
   ...fn('decide_upgraded_price', [

@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessibleOnPhoneAndDesktop } from '../support/expect-accessible.ts'
+
+const DINNER = '/board?people=6&meal=instead&wish=pregnant&wish=vegetarian&budget=60'
+
+test.describe('Without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+
+  test('A host asks for a board, keeps a cheese and swaps another', async ({ page }) => {
+    await page.goto('/search?q=dinner+for+six')
+    await page.getByRole('main').getByRole('link', { name: 'What shall I bring?' }).click()
+    await expect(page.getByRole('spinbutton', { name: 'People' })).toHaveValue('6')
+    await page.getByLabel('Instead of dinner').check()
+    await page.getByLabel('Budget in CAD').fill('100')
+    await page.getByRole('button', { name: 'Put a board together' }).click()
+    await expect(page.getByRole('heading', { name: 'A board for 6 people' })).toBeInViewport()
+    const places = page.getByRole('region', { name: 'A board for 6 people' }).getByRole('listitem')
+    await expect(places).toHaveCount(4)
+    const names = await places.getByRole('heading').allInnerTexts()
+
+    await places
+      .first()
+      .getByRole('link', { name: /^Keep it/ })
+      .click()
+    await expect(places.first().getByRole('link', { name: /^Let it go/ })).toBeVisible()
+    await places
+      .nth(1)
+      .getByRole('link', { name: /^Swap for/ })
+      .click()
+    await expect(places).toHaveCount(4)
+    const swapped = await places.getByRole('heading').allInnerTexts()
+    expect(swapped.toString()).not.toContain(names[1]?.replace(/^\d+\. /, ''))
+    expect(swapped[0]).toBe(names[0])
+  })
+
+  test('A budget that nothing fits leads to the nearest board', async ({ page }) => {
+    await page.goto('/board?people=6&budget=9')
+    await expect(page.getByText(/^Only 1 cheese fits all of that today|^None of our cheeses/)).toBeVisible()
+    await page.getByRole('link', { name: 'Show that board' }).click()
+    await expect(
+      page.getByRole('region', { name: 'A board for 6 people' }).getByRole('listitem'),
+    ).toHaveCount(4)
+  })
+
+  test('What cannot be read is told beside its field, and stays there', async ({ page }) => {
+    await page.goto('/board?people=60&budget=lots')
+    await expect(page.getByRole('spinbutton', { name: 'People' })).toHaveAccessibleDescription(
+      'A board is for 1 to 50 people.',
+    )
+    await expect(page.getByLabel('Budget in CAD')).toHaveValue('lots')
+    await expect(page.getByRole('heading', { level: 2, name: /^A board for/ })).toHaveCount(0)
+  })
+})
+
+test('Four cheeses for six people, one pregnant, one vegetarian, with the caution beside them', async ({
+  page,
+}) => {
+  await page.goto(DINNER)
+  await expect(page.getByText('4 cheeses, 1.2 kg in all')).toBeVisible()
+  await expect(page.getByText('All of them are made of cow’s milk.')).toBeVisible()
+  await expect(page.getByText(/This is no medical advice/)).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessibleOnPhoneAndDesktop(page)
+  }
+})
+
+test('A board for fifty prints on one page', async ({ page }) => {
+  await page.goto('/board?people=50&meal=instead')
+  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
+  expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
+})

@@ -1,0 +1,45 @@
+import { BoardAnswer } from '../../features/board/board-answer.tsx'
+import { BoardForm } from '../../features/board/board-form.tsx'
+import { boardUrl, readBoardQuestion } from '../../features/board/board-query.ts'
+import { describeQuestion } from '../../features/board/board-words.ts'
+import { getBoard } from '../../features/board/get-board.ts'
+import { placePictures } from '../../media/pictures.ts'
+import { pictureUrl } from '../../lib/picture-source.ts'
+import type { LoadPage } from '../page.ts'
+
+/** Sales change what there is enough of, and are not announced to pages. */
+const FRESH_MS = 30_000
+
+/** What to bring: a question as a form, and its answer, which the URL holds. */
+export const loadBoardPage: LoadPage = async ({ url, backend, shop, now }) => {
+  const asked = readBoardQuestion(url.searchParams, shop.price)
+  const board = asked.isAsked ? await getBoard(backend, asked.question) : undefined
+  const picture = placePictures.board
+  const what = board ? `For ${describeQuestion(asked.question, shop.price)}: ` : ''
+  const names = board?.cheeses.map(({ name }) => name).join(', ')
+  return {
+    head: {
+      title: `What shall I bring? | ${shop.name}`,
+      description: names
+        ? `${what}${names}.`
+        : `Say how many you are, and ${shop.name} puts a cheese board together: what to cut, how much of it, and in which order to eat it.`,
+      canonicalPath: board ? boardUrl(asked.question) : '/board',
+      noindex: Boolean(board),
+      image: picture && { url: pictureUrl(picture, picture.width), picture },
+    },
+    body: (
+      <>
+        <div className="sheet pt-6 pb-8 md:pt-10 print:hidden">
+          <h1 className="text-cover">What shall I bring?</h1>
+          <p className="mt-4 max-w-[34em] text-lead">
+            Say how many you are and what nobody should eat. We put the board together from what is on the
+            counter today.
+          </p>
+        </div>
+        <BoardForm asked={asked} currency={shop.price.currency} />
+        {board && <BoardAnswer question={asked.question} board={board} price={shop.price} />}
+      </>
+    ),
+    expiresAt: board && now.getTime() + FRESH_MS,
+  }
+}

@@ -1,0 +1,84 @@
+import { formatMoney, type PriceSettings } from '../../domain/cheese/price.ts'
+import { countNoun } from '../../lib/count-noun.ts'
+import { MAX_CARD_PICTURE_WIDTH, upToWidth } from '../../lib/picture-source.ts'
+import { pictureOf } from '../../media/picture-of.ts'
+import { Picture } from '../../ui/pictures/picture.tsx'
+import { boardUrl, type BoardQuestion } from './board-query.ts'
+import { reasonFor, shownGrams } from './board-words.ts'
+import type { Board, BoardCheese } from './get-board.ts'
+
+const amountOf = ({ pieces, grams }: BoardCheese) =>
+  pieces ? `${countNoun(pieces, 'piece')} (${shownGrams(grams)})` : shownGrams(grams)
+
+type BoardPlaceProps = {
+  place: number
+  cheese: BoardCheese
+  board: Board
+  companion: string | undefined
+  question: BoardQuestion
+  /** Of the whole board. */
+  slugs: string[]
+  price: PriceSettings
+}
+
+/** Links, so that a board is changed without scripts. Swapping one keeps the others. */
+function Changes({ cheese, question, slugs }: Pick<BoardPlaceProps, 'cheese' | 'question' | 'slugs'>) {
+  const { slug, name, next } = cheese
+  const isKept = question.kept.includes(slug)
+  const others = slugs.filter((other) => other !== slug)
+  const changed = (change: Partial<BoardQuestion>) => `${boardUrl({ ...question, ...change })}#board`
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-6 text-small print:hidden">
+      <a
+        href={changed({
+          kept: isKept ? question.kept.filter((kept) => kept !== slug) : [...question.kept, slug],
+        })}
+        className="link inline-flex min-h-11 items-center"
+      >
+        {isKept ? 'Let it go' : 'Keep it'}
+        <span className="sr-only">: {name}</span>
+      </a>
+      {next && (
+        <a
+          href={changed({ kept: others, swapped: [...question.swapped, slug] })}
+          className="link inline-flex min-h-11 items-center"
+        >
+          Swap for {next.name}
+          <span className="sr-only"> instead of {name}</span>
+        </a>
+      )}
+    </p>
+  )
+}
+
+/** One cheese of a board, at its place in the order of eating. */
+export function BoardPlace({ place, cheese, board, companion, question, slugs, price }: BoardPlaceProps) {
+  return (
+    <li className="flex gap-4 print:break-inside-avoid">
+      <div className="w-26 shrink-0 md:w-32 print:hidden">
+        <Picture
+          of={upToWidth(pictureOf(cheese), MAX_CARD_PICTURE_WIDTH)}
+          sizes="(min-width: 48rem) 8rem, 6.5rem"
+          priority={place <= 2}
+          className="aspect-square w-full object-cover"
+        />
+      </div>
+      <div className="min-w-0">
+        <h3 className="heading text-minor wrap-anywhere">
+          <span className="lining-nums text-ink-soft">{place}.</span>{' '}
+          <a href={`/${cheese.slug}`} className="hover:text-accent">
+            {cheese.name}
+          </a>
+        </h3>
+        <p className="mt-1 lining-nums">
+          {amountOf(cheese)} · {formatMoney(cheese.cents, price)}
+        </p>
+        <p className="mt-1.5 text-small">
+          {reasonFor(cheese, board)}
+          {companion && ` Goes with ${companion}.`}
+        </p>
+        <Changes cheese={cheese} question={question} slugs={slugs} />
+      </div>
+    </li>
+  )
+}

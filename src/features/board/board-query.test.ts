@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { boardUrl, readBoardQuestion } from './board-query.ts'
+
+const CAD = { locale: 'en-CA', currency: 'CAD' }
+const read = (query: string) => readBoardQuestion(new URLSearchParams(query), CAD)
+
+test('A question survives its URL', () => {
+  const { question, isAsked } = read(
+    'people=6&meal=instead&wish=pregnant&wish=vegetarian&without=nuts&strength=mild&budget=60&keep=comte-aop&swapped=abondance',
+  )
+  expect(isAsked).toBe(true)
+  expect(question).toEqual({
+    people: 6,
+    meal: 'instead',
+    wishes: ['pregnant', 'vegetarian'],
+    without: ['nuts'],
+    strongest: 'mild',
+    budgetCents: 6000,
+    kept: ['comte-aop'],
+    swapped: ['abondance'],
+  })
+  expect(read(boardUrl(question).replace('/board?', '')).question).toEqual(question)
+})
+
+test('Nothing is asked before the form was sent', () => {
+  expect(read('')).toMatchObject({ isAsked: false, problems: {} })
+})
+
+test.each([
+  ['people=0', 'people'],
+  ['people=51', 'people'],
+  ['people=two', 'people'],
+  ['people=4&budget=abc', 'budget'],
+  ['people=4&budget=-5', 'budget'],
+  ['people=4&budget=20000', 'budget'],
+] as const)('%s is told beside its field, and what was typed stays', (query, field) => {
+  const { isAsked, problems, typed } = read(query)
+  expect(isAsked).toBe(false)
+  expect(problems[field]).toMatch(/\w+/)
+  expect(typed[field]).toBe(new URLSearchParams(query).get(field))
+})
+
+test('Values that make no sense are ignored', () => {
+  const { question } = read('people=4&wish=rich&without=air&strength=unknown&meal=brunch&keep=%3Cb%3E')
+  expect(question).toMatchObject({ wishes: [], without: [], meal: 'after', kept: [], strongest: undefined })
+})

@@ -1,0 +1,112 @@
+import { parseMoney } from '../../domain/amounts.ts'
+import { ENUMS, type Enum } from '../../domain/enums.ts'
+
+export const MAX_PEOPLE = 50
+/** In cents. */
+const MAX_BUDGET = 1_000_000
+const MAX_KEPT = 5
+const MAX_SWAPPED = 60
+
+export type Meal = Enum<'board_meal'>
+export type Wish = Enum<'board_wish'>
+export type Allergen = Enum<'allergen'>
+export type Strongest = Exclude<Enum<'strength'>, 'unknown'>
+
+/** What a host asks, and what they kept and swapped of the answer; the URL has all of it. */
+export type BoardQuestion = {
+  people: number
+  meal: Meal
+  wishes: Wish[]
+  without: Allergen[]
+  strongest?: Strongest | undefined
+  budgetCents?: number | undefined
+  /** Slugs. */
+  kept: string[]
+  swapped: string[]
+}
+
+/** What was typed, for a form that is shown again, and what is wrong with it. */
+export type AskedBoard = {
+  question: BoardQuestion
+  typed: { people: string; budget: string }
+  problems: { people?: string; budget?: string }
+  /** Whether there is something to answer. */
+  isAsked: boolean
+}
+
+export const STRONGEST = ENUMS.strength.filter((strength): strength is Strongest => strength !== 'unknown')
+
+const chosenOf = <Value extends string>(values: readonly Value[], given: string[]) =>
+  values.filter((value) => given.includes(value))
+
+const slugsOf = (given: string[], max: number) =>
+  [...new Set(given.filter((slug) => /^[a-z0-9-]{1,80}$/.test(slug)))].slice(0, max)
+
+function readPeople(typed: string) {
+  const people = Number(typed)
+  const isPossible = /^\d+$/.test(typed) && people >= 1 && people <= MAX_PEOPLE
+  return isPossible ? { people } : { people: 4, problem: `A board is for 1 to ${MAX_PEOPLE} people.` }
+}
+
+type Money = { locale: string; currency: string }
+
+function readBudget(typed: string, money: Money): { budgetCents?: number; problem?: string } {
+  if (!typed) return {}
+  const reading = parseMoney(typed, money, { max: MAX_BUDGET })
+  if ('amount' in reading) return { budgetCents: reading.amount }
+  return { problem: 'problem' in reading ? reading.problem : 'Enter an amount such as 60.' }
+}
+
+/** Reads a URL or a form. */
+export function readBoardQuestion(given: URLSearchParams, money: Money): AskedBoard {
+  const isAsked = given.has('people')
+  const typed = { people: given.get('people')?.trim() ?? '4', budget: given.get('budget')?.trim() ?? '' }
+  const { people, problem } = readPeople(typed.people)
+  const budget = readBudget(typed.budget, money)
+  const [strongest] = chosenOf(STRONGEST, given.getAll('strength'))
+  return {
+    question: {
+      people,
+      meal: chosenOf(ENUMS.board_meal, given.getAll('meal'))[0] ?? 'after',
+      wishes: chosenOf(ENUMS.board_wish, given.getAll('wish')),
+      without: chosenOf(ENUMS.allergen, given.getAll('without')),
+      strongest,
+      budgetCents: budget.budgetCents,
+      kept: slugsOf(given.getAll('keep'), MAX_KEPT),
+      swapped: slugsOf(given.getAll('swapped'), MAX_SWAPPED),
+    },
+    typed,
+    problems: { people: problem, budget: budget.problem },
+    isAsked: isAsked && !problem && !budget.problem,
+  }
+}
+
+const NAMES = new Set(['people', 'meal', 'wish', 'without', 'strength', 'budget', 'keep', 'swapped'])
+
+/** The URL of a page, without parameters that it does not read. */
+export const boardPageUrl = (given: URLSearchParams) => {
+  const params = new URLSearchParams([...given].filter(([name]) => NAMES.has(name)))
+  return params.size > 0 ? `/board?${params}` : '/board'
+}
+
+/** The URL of a question, without what is usual. */
+export function boardUrl({
+  people,
+  meal,
+  wishes,
+  without,
+  strongest,
+  budgetCents,
+  kept,
+  swapped,
+}: BoardQuestion) {
+  const params = new URLSearchParams({ people: String(people) })
+  if (meal !== 'after') params.set('meal', meal)
+  for (const wish of wishes) params.append('wish', wish)
+  for (const allergen of without) params.append('without', allergen)
+  if (strongest) params.set('strength', strongest)
+  if (budgetCents) params.set('budget', String(budgetCents / 100))
+  for (const slug of kept) params.append('keep', slug)
+  for (const slug of swapped) params.append('swapped', slug)
+  return `/board?${params}`
+}

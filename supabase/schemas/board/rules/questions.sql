@@ -1,0 +1,117 @@
+-- What people ask, and what they are answered.
+
+-- The question nearest to one without an answer that has one: with other cheeses than those that were kept or swapped,
+-- a higher budget, stronger cheese, one wish less, or fewer people. Nobody is asked to forget an allergen or that
+-- somebody is pregnant. Null where nothing helps.
+create or replace function private.nearest_question(question private.board_question, head_grams integer)
+returns private.board_question
+language plpgsql stable set search_path = ''
+as $$
+declare
+  added_up boolean;
+  step text;
+  relaxed private.board_question;
+  found record;
+begin
+  -- Each on its own, then one after the other.
+  foreach added_up in array array[false, true] loop
+    relaxed := question;
+    foreach step in array '{choice,budget,strength,no_blue,no_lactose,no_raw_milk,vegetarian,people}'::text[] loop
+      if not added_up then relaxed := question; end if;
+      case step
+        when 'choice' then
+          relaxed.kept := '{}';
+          relaxed.swapped := '{}';
+        when 'budget' then relaxed.budget_cents := null;
+        when 'strength' then relaxed.strongest := null;
+        when 'people' then relaxed.people := least(relaxed.people, 4);
+        else relaxed.wishes := array_remove(relaxed.wishes, step::public.board_wish);
+      end case;
+      continue when relaxed = question;
+      found := private.put_together(relaxed, relaxed.people * head_grams);
+      if cardinality(found.chosen) >= 3 then
+        if question.budget_cents is not null and relaxed.budget_cents is null then
+          relaxed.budget_cents := 100 * ceil(private.cheapest(found.candidates, '{}', cardinality(found.chosen)) / 100.0);
+        end if;
+        return relaxed;
+      end if;
+    end loop;
+  end loop;
+  return null;
+end
+$$;
+
+-- What a question is about, with the grams that are needed.
+create or replace function private.head_grams(meal public.board_meal) returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select case meal when 'before' then b.board_grams_before when 'after' then b.board_grams_after
+    else b.board_grams_instead end
+  from public.business_settings b
+$$;
+
+-- What to bring: the cheeses of a board in the order of eating, each with the one that could take its place; how many
+-- were left out and why; and the nearest question that has an answer when there are not three of them.
+create or replace function public.suggest_board(
+  people integer, meal public.board_meal default 'after', wishes public.board_wish[] default '{}',
+  without public.allergen[] default '{}', strongest public.strength default null, budget_cents integer default null,
+  keep text[] default '{}', swapped text[] default '{}'
+) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  question private.board_question := row(people, meal, wishes, without, strongest, budget_cents, keep, swapped);
+  head_grams integer := private.head_grams(meal);
+  board record;
+begin
+  perform private.require_board_question(question);
+  board := private.put_together(question, people * head_grams);
+  return jsonb_build_object(
+    'head_grams', head_grams,
+    'cheeses', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'slug', c.slug, 'name', c.name, 'country_iso', c.country_iso, 'flag_emoji', c.flag_emoji,
+        'hero_image_url', c.hero_image_url, 'hero_image_alt', c.hero_image_alt, 'style', c.style, 'milk_species', c.milk_species,
+        'strength', b.strength, 'textures', c.texture_tags, 'flavors', c.flavor_tags, 'foods', c.foods,
+        'grams', b.grams, 'pieces', b.pieces, 'cents', b.cents,
+        'next', (
+          select jsonb_build_object('slug', n.slug, 'name', n.name)
+          from private.best_addition(
+            array(select other from unnest(board.candidates) as other where other.slug <> b.slug),
+            array(select other from unnest(board.chosen) as other where other.slug <> b.slug),
+            (budget_cents - private.cost_of(board.chosen) + b.cents)::integer, coalesce(strongest = 'strong', false)) as next
+          join public.cheeses n on n.id = next.id)
+        ) order by b.strength, b.style = 'blue', b.slug), '[]')
+      from unnest(board.chosen) as b join public.cheeses c on c.id = b.id),
+    'cents', private.cost_of(board.chosen),
+    'left_out', board.left_out,
+    'nearest', case when cardinality(board.chosen) < 3 then to_jsonb(private.nearest_question(question, head_grams)) end);
+end
+$$;
+
+-- Why each active cheese is on the board of a question or not, for managers.
+create or replace function public.explain_board(
+  people integer, meal public.board_meal default 'after', wishes public.board_wish[] default '{}',
+  without public.allergen[] default '{}', strongest public.strength default null, budget_cents integer default null
+)
+returns table (cheese_id uuid, name text, is_chosen boolean, objection public.board_objection, grams integer, cents integer,
+  strength smallint)
+language plpgsql stable security invoker set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  question private.board_question := row(people, meal, wishes, without, strongest, budget_cents, '{}', '{}');
+  board record;
+begin
+  if not private.is_manager() then perform private.deny(); end if;
+  perform private.require_board_question(question);
+  board := private.put_together(question, explain_board.people * private.head_grams(explain_board.meal));
+  return query
+    select c.id, c.name::text, k.slug is not null, h.objection, h.grams, h.cents, h.strength
+    from private.held_against(question, board.share, greatest(1, cardinality(board.chosen))) as h
+    join public.cheeses c on c.id = h.id
+    left join unnest(board.chosen) as k on k.slug = h.slug
+    order by k.slug is null, h.objection nulls first, h.strength, c.name
+    limit 500;
+end
+$$;
