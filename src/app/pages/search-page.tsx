@@ -46,7 +46,10 @@ async function findEverything(backend: BackendClient, text: string, { locale, ac
       })),
       more:
         cheeses.total > 0
-          ? { href: catalogueUrl(query), label: 'See them with pictures and filters' }
+          ? {
+              href: catalogueUrl(query),
+              label: `See ${cheeses.total > cheeses.cheeses.length ? `all ${cheeses.total}` : 'them'} with pictures and filters`,
+            }
           : undefined,
     },
     {
