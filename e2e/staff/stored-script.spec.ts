@@ -133,15 +133,14 @@ test('Script, links, long words and turned text in a recipe of a member are text
   }
   const sent = await page.request.post('/rest/v1/rpc/submit_recipe', { headers, data: { record } })
   expect(sent.status()).toBe(200)
-  const versionOf = async () => {
+  const stored = async () => {
     const found = await callAs(page, MANAGER, `/recipes?select=version,slug&id=eq.${id}`, undefined, 'GET')
     return (await found.json())[0] as { version: number; slug: string }
   }
   const review = async (decision: string) => {
-    const { version, slug } = await versionOf()
+    const { version } = await stored()
     const body = { recipe_id: id, decision, note: text.slice(0, 500), seen_version: version }
     expect((await callAs(page, MANAGER, '/rpc/review_recipe', body)).status()).toBe(204)
-    return slug
   }
   try {
     await openAs(page, 'manager', '/cms/dashboard')
@@ -154,8 +153,8 @@ test('Script, links, long words and turned text in a recipe of a member are text
     await expectNoSidewaysScroll(page)
     await review('return')
     await expectMailedAsText(page, user.email, record.title.slice(0, 20))
-    const slug = await review('publish')
-    await expectShownAsText(page, `/recipes/${slug}`)
+    await review('publish')
+    await expectShownAsText(page, `/recipes/${(await stored()).slug}`)
     await expectNoSidewaysScroll(page)
   } finally {
     await callAs(page, MANAGER, `/recipes?id=eq.${id}`, undefined, 'DELETE')
