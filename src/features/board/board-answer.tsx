@@ -4,7 +4,8 @@ import { countNoun } from '../../lib/count-noun.ts'
 import { ActionLink } from '../../ui/action.tsx'
 import { BoardPlace } from './board-place.tsx'
 import { boardUrl, type BoardQuestion } from './board-query.ts'
-import type { Board, Objection } from './get-board.ts'
+import type { Objection } from '../../domain/cheese/board.ts'
+import type { Board } from './get-board.ts'
 import {
   amountSentence,
   boardTitle,

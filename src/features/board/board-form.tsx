@@ -1,9 +1,9 @@
+import { MAX_PEOPLE, MEALS, STRENGTHS, STRONGEST, WISHES } from '../../domain/cheese/board.ts'
 import { ALLERGENS } from '../../domain/cheese/food-facts.ts'
 import { ENUMS } from '../../domain/enums.ts'
 import { capitalize } from '../../lib/capitalize.ts'
 import { ActionButton } from '../../ui/action.tsx'
-import { MAX_PEOPLE, STRONGEST, type AskedBoard } from './board-query.ts'
-import { MEALS, STRENGTHS, WISHES } from './board-words.ts'
+import type { AskedBoard } from './board-query.ts'
 
 const FIELD = 'border-b border-hairline pt-3'
 const INPUT = 'min-h-12 w-full bg-transparent text-lead lining-nums aria-invalid:text-accent'

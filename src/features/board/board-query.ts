@@ -1,16 +1,13 @@
 import { parseMoney } from '../../domain/amounts.ts'
+import { MAX_PEOPLE, STRONGEST, type Meal, type Strongest, type Wish } from '../../domain/cheese/board.ts'
 import { ENUMS, type Enum } from '../../domain/enums.ts'
 
-export const MAX_PEOPLE = 50
 /** In cents. */
 const MAX_BUDGET = 1_000_000
 const MAX_KEPT = 5
 const MAX_SWAPPED = 60
 
-export type Meal = Enum<'board_meal'>
-export type Wish = Enum<'board_wish'>
 export type Allergen = Enum<'allergen'>
-export type Strongest = Exclude<Enum<'strength'>, 'unknown'>
 
 /** What a host asks, and what they kept and swapped of the answer; the URL has all of it. */
 export type BoardQuestion = {
@@ -33,8 +30,6 @@ export type AskedBoard = {
   /** Whether there is something to answer. */
   isAsked: boolean
 }
-
-export const STRONGEST = ENUMS.strength.filter((strength): strength is Strongest => strength !== 'unknown')
 
 const chosenOf = <Value extends string>(values: readonly Value[], given: string[]) =>
   values.filter((value) => given.includes(value))

@@ -1,28 +1,9 @@
 import { formatMoney, type PriceSettings } from '../../domain/cheese/price.ts'
 import { capitalize } from '../../lib/capitalize.ts'
 import { countNoun } from '../../lib/count-noun.ts'
-import type { BoardQuestion, Meal, Strongest, Wish } from './board-query.ts'
-import type { Board, BoardCheese, Objection } from './get-board.ts'
-
-export const MEALS: Record<Meal, string> = {
-  before: 'Before dinner',
-  after: 'After dinner',
-  instead: 'Instead of dinner',
-}
-
-export const WISHES: Record<Wish, string> = {
-  pregnant: 'Somebody is pregnant',
-  vegetarian: 'Only surely vegetarian',
-  no_raw_milk: 'No raw milk',
-  no_lactose: 'No lactose',
-  no_blue: 'No blue cheese',
-}
-
-export const STRENGTHS: Record<Strongest, string> = {
-  mild: 'Mild only',
-  medium: 'Up to medium',
-  strong: 'The stronger the better',
-}
+import { MEALS, STRENGTHS, WISHES, type Objection } from '../../domain/cheese/board.ts'
+import type { BoardQuestion } from './board-query.ts'
+import type { Board, BoardCheese } from './get-board.ts'
 
 /** Why so many cheeses are not on a board: "7 are not surely vegetarian". */
 export const OBJECTIONS: Record<Objection, (count: number) => string> = {

@@ -1,9 +1,8 @@
 import type { BackendClient } from '../../backend/backend-client.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import type { Enum } from '../../domain/enums.ts'
-import type { BoardQuestion, Meal, Strongest } from './board-query.ts'
-
-export type Objection = Enum<'board_objection'>
+import type { Meal, Objection, Strongest } from '../../domain/cheese/board.ts'
+import type { BoardQuestion } from './board-query.ts'
 
 export type BoardCheese = {
   slug: string

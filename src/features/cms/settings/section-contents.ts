@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { AccessFields } from './access/access-fields.tsx'
 import { AdviceFields } from './advice-fields.tsx'
+import { BoardFields, BoardTrial } from './board/board-section.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { DisplayList } from './display-list.tsx'
 import { KioskFields } from './kiosk-fields.tsx'
@@ -37,6 +38,11 @@ export const SECTION_CONTENTS: Record<FormSectionName, SectionContent> = {
   },
   social: { Fields: SocialFields },
   delivery: { note: 'In the footer of every page, under the address.', Fields: DeliveryFields },
+  board: {
+    note: 'How much cheese /board proposes for each person. Below, try a question and see why each cheese is taken or left out.',
+    Fields: BoardFields,
+    Beside: BoardTrial,
+  },
   advice: {
     note: 'On every cheese page, by style, unless the cheese has its own. An empty line reads “Ask at the counter”.',
     Fields: AdviceFields,

@@ -7,6 +7,7 @@ export const SETTING_SECTIONS = [
   { id: 'kiosk', title: 'Kiosk' },
   { id: 'social', title: 'Social' },
   { id: 'delivery', title: 'Delivery and pickup' },
+  { id: 'board', title: 'The board' },
   { id: 'advice', title: 'Advice for home' },
   { id: 'system', title: 'System' },
   { id: 'search-words', title: 'Search words' },

@@ -125,6 +125,9 @@ function toValues(shop: ShopRow, staff: StaffRow): SettingsValues {
     pregnancy_note_enabled: shop.pregnancy_note_enabled,
     pregnancy_note: shop.pregnancy_note,
     style_advice: v.parse(styleAdviceSchema, shop.style_advice),
+    board_grams_before: String(shop.board_grams_before),
+    board_grams_after: String(shop.board_grams_after),
+    board_grams_instead: String(shop.board_grams_instead),
     default_low_stock_grams: String(staff.default_low_stock_grams),
     cash_rounding_cents: String(staff.cash_rounding_cents) as '0' | '5' | '10',
     max_discount_percent: String(staff.max_discount_percent),
@@ -164,6 +167,9 @@ function toShopFields(values: SettingsValues) {
     pregnancy_note_enabled: values.pregnancy_note_enabled,
     pregnancy_note: values.pregnancy_note,
     style_advice: values.style_advice,
+    board_grams_before: Number(values.board_grams_before),
+    board_grams_after: Number(values.board_grams_after),
+    board_grams_instead: Number(values.board_grams_instead),
   } satisfies Partial<ShopRow>
 }
 

@@ -46,6 +46,9 @@ const VALUES: SettingsValues = {
   default_low_stock_grams: '1000',
   cash_rounding_cents: '5',
   max_discount_percent: '20',
+  board_grams_before: '50',
+  board_grams_after: '80',
+  board_grams_instead: '200',
   require_second_factor: false,
 }
 

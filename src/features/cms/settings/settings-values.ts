@@ -22,6 +22,7 @@ function isPhone(text: string) {
 
 const [MIN_REFRESH_SECONDS, MAX_REFRESH_SECONDS] = [15, 3600]
 const MAX_LOW_STOCK_GRAMS = 100_000
+const [MIN_BOARD_GRAMS, MAX_BOARD_GRAMS] = [10, 500]
 export const MAX_POST_TIMES = 6
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
@@ -108,6 +109,9 @@ const fields = v.object({
   default_low_stock_grams: wholeNumber(0, MAX_LOW_STOCK_GRAMS),
   cash_rounding_cents: v.picklist(['0', '5', '10']),
   max_discount_percent: wholeNumber(0, 100),
+  board_grams_before: wholeNumber(MIN_BOARD_GRAMS, MAX_BOARD_GRAMS),
+  board_grams_after: wholeNumber(MIN_BOARD_GRAMS, MAX_BOARD_GRAMS),
+  board_grams_instead: wholeNumber(MIN_BOARD_GRAMS, MAX_BOARD_GRAMS),
   require_second_factor: v.boolean(),
 })
 
@@ -189,6 +193,7 @@ export const SECTION_SCHEMAS = {
       ['delivery_note'],
     ),
   ),
+  board: v.pick(fields, ['board_grams_before', 'board_grams_after', 'board_grams_instead']),
   advice: v.pick(fields, ['style_advice']),
   system: v.pipe(
     v.pick(fields, [
@@ -256,5 +261,8 @@ export const SETTINGS_LABELS: Record<keyof SettingsValues, string> = {
   default_low_stock_grams: 'Low stock below, in grams',
   cash_rounding_cents: 'Cash rounds to',
   max_discount_percent: 'Discount without a manager, in percent',
+  board_grams_before: 'Grams a head before dinner',
+  board_grams_after: 'Grams a head after dinner',
+  board_grams_instead: 'Grams a head instead of dinner',
   require_second_factor: 'Staff need an authenticator app',
 }
