@@ -16,7 +16,7 @@ test.describe('On a phone', () => {
   test.use({ viewport: PHONE })
   test.describe.configure({ mode: 'serial' })
 
-  test('An employee finds the counter on the dashboard, marks a cheese out of stock with one tap, undoes it, and records a sale by money', async ({
+  test('An employee finds the counter on the dashboard, marks a cheese out of stock with one tap, undoes it, and sells with five taps', async ({
     page,
   }) => {
     await openAs(page, 'employee', '/cms/dashboard')
@@ -46,16 +46,63 @@ test.describe('On a phone', () => {
       await expect(row).toHaveText(before)
     })
 
-    await row.getByRole('button', { name: /^Sale of/ }).click()
+    await test.step('A sale of one cheese takes five taps, and Undo voids it', async () => {
+      const before = (await row.textContent()) ?? ''
+      await row.getByRole('button', { name: /^Sale of/ }).click()
+      const sheet = page.getByRole('dialog')
+      for (const key of ['1', '1', '0']) await sheet.getByRole('button', { name: key, exact: true }).click()
+      await expect(sheet).toContainText(/110 g for \$[\d.]+/)
+      await sheet.getByRole('button', { name: 'Card' }).click()
+      const paid = page.getByRole('region', { name: 'Paid' })
+      await expect(paid).toContainText('card')
+      await expectAccessible(page)
+      await paid.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByText('Voided')).toBeVisible()
+      await expect(paid).toBeHidden()
+      await expect((await findCheese(page)).first()).toHaveText(before)
+    })
+  })
+
+  test('A basket of two cheeses survives a reload, gets a discount and is paid in cash with change, a slip is mailed', async ({
+    page,
+  }) => {
+    await openAs(page, 'manager', '/cms/counter')
     const sheet = page.getByRole('dialog')
-    await sheet.getByRole('button', { name: 'Money' }).click()
-    for (const key of ['2', 'Point', '5']) await sheet.getByRole('button', { name: key, exact: true }).click()
-    await expect(sheet).toContainText(/\d+ g at \$[\d.]+ per kg/)
-    await sheet.getByRole('button', { name: 'Record sale' }).click()
-    await expect(page.getByText(/\d+ g of .* sold/)).toBeVisible()
-    const sale = page.getByRole('listitem').filter({ hasText: / sold/ })
-    await sale.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Undone').last()).toBeVisible()
+    const sell = async (button: string, keys: string[]) => {
+      const row = await findCheese(page)
+      await row.getByRole('button', { name: /^Sale of/ }).click()
+      await sheet.getByRole('button', { name: button, exact: true }).click()
+      for (const key of keys) await sheet.getByRole('button', { name: key, exact: true }).click()
+      await sheet.getByRole('button', { name: /^Add to basket/ }).click()
+    }
+    await sell('Weight', ['1', '0', '0'])
+    await sell('Amount', ['5', 'Point', '5'])
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Basket' })).toContainText('2 lines')
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(sheet.getByRole('list', { name: 'Lines of the basket' })).toContainText('$5.50')
+    await sheet.getByRole('button', { name: 'Discount' }).click()
+    await sheet.getByRole('button', { name: '10%' }).click()
+    await sheet.getByLabel('Reason').fill('End of a wheel')
+    await sheet.getByRole('button', { name: 'Cash' }).click()
+    await sheet.getByLabel('Cash given').fill('1')
+    await expect(sheet).toContainText('is missing')
+    await sheet.getByLabel('Cash given').fill('50')
+    await expect(sheet).toContainText(/\$[\d.]+ change/)
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: /^Paid/ }).click()
+    const paid = page.getByRole('region', { name: 'Paid' })
+    await expect(paid).toContainText(/change/)
+    await paid.getByRole('button', { name: 'Slip' }).click()
+    const email = `slip-${crypto.randomUUID()}@example.test`
+    await sheet.getByLabel('Email of the customer').fill(email)
+    await sheet.getByRole('button', { name: 'Mail' }).click()
+    await expect(page.getByText('The slip is on its way')).toBeVisible()
+    await paid.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Voided')).toBeVisible()
+    await expect
+      .poll(async () => (await page.request.get(`/mailbox?to=${encodeURIComponent(email)}`)).text())
+      .toContain('Your slip from')
   })
 
   test('A manager changes a price at the counter, guests read it at once, and its placard is to be printed again', async ({

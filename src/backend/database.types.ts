@@ -2305,6 +2305,10 @@ export type Database = {
         Args: { kind: string; period?: string }
         Returns: string
       }
+      export_sales: {
+        Args: { period?: string }
+        Returns: string
+      }
       export_stock_ledger: {
         Args: { cheese_uuid?: string; from_day?: string; of_kind?: Database['public']['Enums']['stock_movement_kind']; to_day?: string }
         Returns: string
@@ -2373,7 +2377,7 @@ export type Database = {
       }
       inventory: {
         Args: { page_limit?: number; page_offset?: number }
-        Returns: { active: boolean; average_rating: number; best_before: string; cheese_id: string; days_of_cover: number; days_to_best_before: number; flag_emoji: string; grams: number; hero_image_alt: string; hero_image_url: string; in_stock: boolean; is_low: boolean; is_tracked: boolean; name: string; piece_grams: number; price_per_kg_cents: number; price_per_piece_cents: number; rating_count: number; searches_without_result: number; slug: string; sold_grams: number; usual_grams: Json; version: number; waiting_guests: number }[]
+        Returns: { active: boolean; average_rating: number; best_before: string; cheese_id: string; days_of_cover: number; days_to_best_before: number; flag_emoji: string; grams: number; hero_image_alt: string; hero_image_url: string; in_stock: boolean; is_low: boolean; is_tracked: boolean; last_sold_at: string; name: string; piece_grams: number; price_per_kg_cents: number; price_per_piece_cents: number; rating_count: number; searches_without_result: number; short_code: string; slug: string; sold_grams: number; tax_percent: number; usual_grams: Json; version: number; waiting_guests: number }[]
       }
       invite_person: {
         Args: { email: string; role: Database['public']['Enums']['user_role'] }
@@ -2450,6 +2454,10 @@ export type Database = {
       low_stock: {
         Args: never
         Returns: { cheese_id: string; grams: number; is_out: boolean; name: string }[]
+      }
+      mail_slip: {
+        Args: { basket_id: string; email: string }
+        Returns: undefined
       }
       make_bulk_change: {
         Args: { change: Json; idempotency_key?: string; selection: Json; token: string }
@@ -2581,6 +2589,11 @@ export type Database = {
         Args: { basket: Json }
         Returns: Json
       }
+      record_counts: {
+        Args: { idempotency_key?: string; lines: Json }
+        Returns: Database['public']['Tables']['stock_movements']['Row'][]
+        SetofOptions: { from: '*'; to: 'stock_movements'; isOneToOne: false; isSetofReturn: true }
+      }
       record_delivery: {
         Args: { idempotency_key?: string; lines: Json; note?: string; supplier?: string }
         Returns: Database['public']['Tables']['stock_movements']['Row'][]
@@ -2646,6 +2659,10 @@ export type Database = {
       rsvp: {
         Args: { event_uuid: string; idempotency_key?: string; party_size?: number }
         Returns: Database['public']['Enums']['rsvp_status']
+      }
+      sales_report: {
+        Args: { period?: string }
+        Returns: Json
       }
       save_answer: {
         Args: { answer: string; comment_id: string; expected_version?: number; publish?: boolean }
@@ -2727,6 +2744,10 @@ export type Database = {
         Args: { seconds: number }
         Returns: string
       }
+      sold_grams: {
+        Args: { period?: string }
+        Returns: { grams: number; name: string }[]
+      }
       start_import: {
         Args: { file_name: string }
         Returns: string
@@ -2742,6 +2763,10 @@ export type Database = {
       stock_ledger: {
         Args: { cheese_uuid?: string; from_day?: string; of_kind?: Database['public']['Enums']['stock_movement_kind']; page_limit?: number; page_offset?: number; to_day?: string }
         Returns: { asks_for_count: boolean; best_before: string; change_grams: number; cheese_id: string; cheese_name: string; corrected_by: number; corrects: number; created_at: string; created_at_local: string; created_by_name: string; grams: number; id: number; kind: Database['public']['Enums']['stock_movement_kind']; lot: string; note: string; stock_after_grams: number; supplier: string; total: number }[]
+      }
+      stock_questions: {
+        Args: never
+        Returns: { asked_at_local: string; cheese_id: string; grams: number; name: string }[]
       }
       stop_counting_stock: {
         Args: { cheese_uuid: string }
@@ -2778,6 +2803,10 @@ export type Database = {
       taste_profile: {
         Args: never
         Returns: Json
+      }
+      turnover_today: {
+        Args: never
+        Returns: { baskets: number; today_cents: number; week_ago_cents: number }[]
       }
       unconfirmed_cheeses: {
         Args: never

@@ -10,6 +10,9 @@ export const RETURN_PATH_STORAGE_KEY = 'old-quarter-return-to'
 /** How the keys of check-ins that are not sent yet begin, in sessionStorage. */
 export const CHECK_INS_STORAGE_PREFIX = 'old-quarter-door:'
 
+/** The basket of the customer at the counter, in localStorage. */
+export const BASKET_STORAGE_KEY = 'old-quarter-basket'
+
 /** How the keys of comments that are not saved yet begin, in sessionStorage. */
 export const COMMENT_DRAFT_STORAGE_PREFIX = 'old-quarter-comment:'
 

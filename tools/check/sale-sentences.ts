@@ -2,7 +2,7 @@
 export type Shown = { by: string | string[]; /** Where SQL computes the field. */ fields?: string[] }
 
 /** The counter shows what the database refuses about a basket above it, whatever the field. */
-const BASKET: Shown = { by: 'src/backend/unwrap.ts', fields: [] }
+const BASKET: Shown = { by: 'src/features/cms/inventory/counter/basket/record-basket.ts', fields: [] }
 const LEDGER: Shown = { by: 'src/features/cms/inventory/counter/record-movement.ts' }
 
 /** By the function that raises it and its words in `schemas/sales`. */
@@ -48,5 +48,7 @@ export const SALE_SENTENCES: Record<string, Record<string, Shown>> = {
     'Enter the cash that you counted': BASKET,
     'This day is closed already': BASKET,
   },
+  'public.mail_slip': { 'Please enter a valid email address': BASKET },
+  'public.record_counts': { 'A count has 1 to 500 lines': BASKET },
   'public.record_basket': { 'A basket needs a key and how it was paid': BASKET },
 }

@@ -15,6 +15,7 @@ import { rsvpChanged } from '../templates/rsvp-changed.ts'
 import { rsvpGoing } from '../templates/rsvp-going.ts'
 import { rsvpPromoted } from '../templates/rsvp-promoted.ts'
 import { rsvpWaiting } from '../templates/rsvp-waiting.ts'
+import { slip } from '../templates/slip.ts'
 import type { MailQueue } from './mail-queue.ts'
 
 /** By the name that the database queues each message under. */
@@ -36,6 +37,7 @@ const TEMPLATES = {
   'recipe-returned': recipeReturned,
   'recipe-rejected': recipeRejected,
   invitation,
+  slip,
   'new-role': newRole,
 }
 

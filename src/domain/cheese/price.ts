@@ -95,7 +95,7 @@ export function describePrice(price: Priced, settings: PriceSettings) {
 /** By locale, for the same reason; every page shows the note. */
 const percentFormats = new Map<string, Intl.NumberFormat>()
 
-const formatPercent = (percent: number, locale: string) => {
+export const formatPercent = (percent: number, locale: string) => {
   const format =
     percentFormats.get(locale) ??
     new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 })

@@ -249,7 +249,7 @@ begin
   return query
     with page as (
       select s.*, count(*) over () as matching from public.change_sets s
-      where s.kind <> 'undo' and (is_admin or s.created_by = auth.uid())
+      where s.kind not in ('undo', 'count') and (is_admin or s.created_by = auth.uid())
         and (of_id is null or s.id = of_id) and (of_kind is null or s.kind = of_kind)
         and (by_person is null or s.created_by = by_person)
         and (from_day is null or s.created_at >= private.day_start(from_day))

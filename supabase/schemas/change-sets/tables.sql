@@ -1,7 +1,7 @@
--- One row for each bulk change, each import, each undo of one, and each upgrade that changed records.
+-- One row for each bulk change, each import, each undo of one, each upgrade that changed records, and each evening count.
 create table public.change_sets (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind in ('bulk', 'import', 'undo', 'upgrade')),
+  kind text not null check (kind in ('bulk', 'import', 'undo', 'upgrade', 'count')),
   summary text not null
     check (char_length(summary) between 1 and 200 and summary !~ '[[:cntrl:]]' and private.shows_text(summary)),
   undoes uuid unique references public.change_sets (id),

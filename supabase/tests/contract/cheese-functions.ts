@@ -146,6 +146,12 @@ export const stockFunctions: Attempt[] = [
     STAFF,
     `select from public.correct_stock_movements(array[${MOVEMENT}])`,
   ]),
+  ...fn('record_counts', [
+    'call',
+    STAFF,
+    `select from public.record_counts('[{"cheese_id": "${COMTE}", "grams": 100}]')`,
+  ]),
+  ...fn('stock_questions', ['call', STAFF, `select count(*) from public.stock_questions()`]),
   ...fn('inventory', ['call', STAFF, `select from public.inventory()`]),
   ...fn('stock_ledger', ['call', STAFF, `select from public.stock_ledger('${COMTE}')`]),
   ...fn('stock_days', ['call', STAFF, `select from public.stock_days('${COMTE}')`]),

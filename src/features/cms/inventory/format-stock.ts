@@ -19,6 +19,12 @@ const DONE: Record<RecordedKind, string> = {
   count: 'counted',
 }
 
+export const PAYMENT_LABELS: Record<Enum<'payment_kind'>, string> = {
+  cash: 'Cash',
+  card: 'Card',
+  other: 'Other',
+}
+
 /** "+200 g" or "−200 g". */
 export const formatChange = (grams: number) =>
   `${grams > 0 ? '+' : grams < 0 ? '−' : ''}${formatGrams(Math.abs(grams))}`

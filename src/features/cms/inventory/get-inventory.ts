@@ -30,6 +30,10 @@ async function getInventory() {
     version: row.version,
     pricePerKgCents: row.price_per_kg_cents as number | null,
     piece: pieceOf(row.price_per_piece_cents, row.piece_grams),
+    /** Null for the rate of the shop. */
+    taxPercent: row.tax_percent as number | null,
+    shortCode: row.short_code,
+    lastSoldAt: row.last_sold_at as string | null,
     inStock: row.in_stock,
     isTracked: row.is_tracked,
     grams: row.grams,

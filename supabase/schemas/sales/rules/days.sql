@@ -123,3 +123,29 @@ begin
       select count(*) from public.baskets b where b.id = any (included) and b.day < asked));
 end
 $$;
+
+-- Mails the slip of a basket to the customer. The email is kept until the mail is sent.
+create or replace function public.mail_slip(basket_id uuid, email text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  sold public.baskets;
+begin
+  if not private.is_staff() then perform private.deny(); end if;
+  select * into sold from public.baskets b where b.id = mail_slip.basket_id;
+  if sold.id is null or not private.may_read_basket(sold) then perform private.deny(); end if;
+  if not private.is_email(trim(mail_slip.email)) then
+    perform private.refuse('PT400', 'Please enter a valid email address', 'email');
+  end if;
+  perform private.limit_person('slips');
+  perform private.queue_mail('slip', trim(mail_slip.email), (
+    select jsonb_build_object('sold_at', private.wall_clock(sold.sold_at), 'payment', sold.payment,
+      'tax_included', sold.tax_included, 'goods_cents', sold.goods_cents, 'discount_cents', sold.discount_cents,
+      'tax_cents', sold.tax_cents, 'due_cents', sold.total_cents + sold.rounding_cents, 'currency', b.currency,
+      'locale', b.locale, 'lines', (
+        select jsonb_agg(jsonb_build_object('cheese', s.cheese_name, 'grams', s.grams, 'pieces', s.pieces,
+          'amount_cents', s.amount_cents) order by s.position)
+        from public.sales s where s.basket_id = sold.id))
+    from public.business_settings b));
+end
+$$;

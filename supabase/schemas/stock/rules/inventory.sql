@@ -46,7 +46,7 @@ returns table (
   version integer, price_per_kg_cents integer, in_stock boolean, is_tracked boolean, grams integer, is_low boolean,
   sold_grams integer, days_of_cover numeric, best_before date, days_to_best_before integer, waiting_guests integer,
   average_rating numeric, rating_count integer, searches_without_result integer, usual_grams jsonb, price_per_piece_cents integer,
-  piece_grams integer
+  piece_grams integer, tax_percent numeric, short_code text, last_sold_at timestamptz
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
@@ -84,7 +84,9 @@ begin
     coalesce(waiting.guests, 0), coalesce(stats.average_rating, 0), coalesce(stats.rating_count, 0),
     coalesce(wanted.searches, 0), coalesce(usual.grams, '{}'),
     case when c.piece_grams is not null then coalesce(private.due_piece_price(c.id), c.price_per_piece_cents) end,
-    c.piece_grams
+    c.piece_grams, c.tax_percent, c.qr_short_code, (
+      select m.created_at from public.stock_movements m
+      where m.cheese_id = c.id and m.kind = 'sale' order by m.id desc limit 1)
   from page c
   join public.cheese_stock s on s.cheese_id = c.id
   left join public.cheese_stats stats on stats.cheese_id = c.id

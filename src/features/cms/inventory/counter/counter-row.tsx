@@ -32,11 +32,11 @@ export function CounterRow({ cheese, onSale, onCount, onPrice }: CounterRowProps
           </p>
         </div>
       </div>
-      <div className="mt-1 grid grid-cols-[1fr_1.4fr_auto] gap-2">
+      <div className="mt-1 grid grid-cols-[1.2fr_1fr_auto] gap-2">
         <StaffButton
           look="primary"
           aria-label={`Sale of ${name}`}
-          disabled={isTracked && grams === 0}
+          disabled={cheese.pricePerKgCents === null}
           onClick={onSale}
         >
           Sale

@@ -9,13 +9,18 @@ import { CounterRow } from './counter-row.tsx'
 import type { RecordedKind } from '../format-stock.ts'
 import { useInventory, type StockedCheese } from '../get-inventory.ts'
 import { HeldAlerts } from '../alerts/held-alerts.tsx'
-import { matchesSearch } from '../match-search.ts'
+import { isNumberOf, matchesSearch } from '../match-search.ts'
+import { CounterBasket } from './basket/counter-basket.tsx'
 import { useFoundAtCounter } from './find-at-counter.ts'
 import { MovementSheet } from './movement-sheet.tsx'
 import { PriceSheet } from './price-sheet.tsx'
 import { useShowMore } from '../ledger/show-more.tsx'
 
 type OpenSheet = { cheeseId: string; kind: RecordedKind | 'price' }
+
+/** Those that were sold lately come first, then the others by name. */
+const bySale = (one: StockedCheese, other: StockedCheese) =>
+  (other.lastSoldAt ?? '').localeCompare(one.lastSoldAt ?? '')
 
 /** What the counter needs all day: sell, mark out of stock, print a placard. */
 export function CounterView({ limit }: { limit?: number }) {
@@ -25,10 +30,13 @@ export function CounterView({ limit }: { limit?: number }) {
   const [open, setOpen] = useState<OpenSheet>()
   const { data: found } = useFoundAtCounter(search)
   // By name until the database has answered, which also knows food facts and other words.
-  const isMeant = (cheese: StockedCheese) => (found ? found.has(cheese.id) : matchesSearch(cheese, search))
-  const matching = (inventory.data ?? []).filter((cheese) => cheese.isActive && isMeant(cheese))
+  const isMeant = (cheese: StockedCheese) =>
+    found ? found.has(cheese.id) || isNumberOf(cheese.shortCode, search) : matchesSearch(cheese, search)
+  const matching = (inventory.data ?? [])
+    .filter((cheese) => cheese.isActive && isMeant(cheese))
+    .toSorted(bySale)
   const { visible, more } = useShowMore(matching, search)
-  const opened = matching.find(({ id }) => id === open?.cheeseId)
+  const opened = inventory.data?.find(({ id }) => id === open?.cheeseId)
   const close = () => setOpen(undefined)
 
   return (
@@ -69,7 +77,10 @@ export function CounterView({ limit }: { limit?: number }) {
           <StaffLink to="/cms/counter">All {matching.length} cheeses</StaffLink>
         </p>
       )}
-      {open && opened && <OpenedSheet kind={open.kind} cheese={opened} onClose={close} />}
+      {open && opened && open.kind !== 'sale' && (
+        <OpenedSheet kind={open.kind} cheese={opened} onClose={close} />
+      )}
+      <CounterBasket selling={open?.kind === 'sale' ? opened : undefined} onSold={close} />
     </section>
   )
 }

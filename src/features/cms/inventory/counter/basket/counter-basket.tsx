@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { Payment } from '../../../../../domain/basket.ts'
+import { formatMoney } from '../../../../../domain/cheese/price.ts'
+import { countNoun } from '../../../../../lib/count-noun.ts'
+import { useAmounts } from '../../../kit/amounts/typed-amount.ts'
+import { BottomBar } from '../../../kit/screen/bottom-bar.tsx'
+import { StaffButton } from '../../../kit/screen/staff-button.tsx'
+import type { StockedCheese } from '../../get-inventory.ts'
+import { sumOf, useBasketDraft, type BasketLine } from './basket-draft.ts'
+import { useMoneyRules } from './get-money-rules.ts'
+import { LineSheet } from './line-sheet.tsx'
+import { PaidNote } from './paid-note.tsx'
+import { PaySheet } from './pay-sheet.tsx'
+import { useRecordBasket, type PaidBasket } from './record-basket.ts'
+
+type CounterBasketProps = { selling: StockedCheese | undefined; onSold: () => void }
+
+/** The basket of the customer at the counter: the sheet of a cheese, the bar with the sum, and what was just paid. */
+export function CounterBasket({ selling, onSold }: CounterBasketProps) {
+  const { data: rules } = useMoneyRules()
+  const { settings } = useAmounts()
+  const { draft, add, remove, setDiscount, clear } = useBasketDraft()
+  const [isPaying, setPaying] = useState(false)
+  const [paid, setPaid] = useState<PaidBasket>()
+  const recording = useRecordBasket()
+  if (!rules) return null
+
+  const pay = (basket: PaidBasket) =>
+    recording.mutate(basket, {
+      onSuccess(isRecorded) {
+        if (!isRecorded) return
+        clear()
+        setPaying(false)
+        onSold()
+        setPaid(basket)
+      },
+    })
+  const addLine = (line: BasketLine) => {
+    setPaid(undefined)
+    add(line)
+    onSold()
+  }
+  const payWith = (line: BasketLine, payment: Payment) =>
+    pay({ draft: { ...draft, lines: [...draft.lines, line] }, payment })
+
+  return (
+    <>
+      {draft.lines.length > 0 && (
+        <BottomBar aria-label="Basket">
+          <p className="min-w-0 grow text-small lining-nums">
+            {countNoun(draft.lines.length, 'line')}
+            <strong className="heading ml-3 text-body">
+              {formatMoney(sumOf(draft, rules).totalCents, settings)}
+            </strong>
+          </p>
+          <StaffButton look="primary" onClick={() => setPaying(true)}>
+            Pay
+          </StaffButton>
+        </BottomBar>
+      )}
+      {paid && draft.lines.length === 0 && (
+        <PaidNote basket={paid} rules={rules} onNext={() => setPaid(undefined)} />
+      )}
+      {selling && (
+        <LineSheet
+          cheese={selling}
+          draft={draft}
+          rules={rules}
+          isBusy={recording.isPending}
+          onAdd={addLine}
+          onPay={payWith}
+          onClose={onSold}
+        />
+      )}
+      {isPaying && draft.lines.length > 0 && (
+        <PaySheet
+          draft={draft}
+          rules={rules}
+          isBusy={recording.isPending}
+          onRemove={remove}
+          onDiscount={setDiscount}
+          onPay={(payment, givenCents) => pay({ draft, payment, givenCents })}
+          onEmpty={() => {
+            clear()
+            setPaying(false)
+          }}
+          onClose={() => setPaying(false)}
+        />
+      )}
+    </>
+  )
+}
