@@ -8,10 +8,13 @@ export type MailContent = {
   action?: { label: string; href: string }
   /** Small print under the message. */
   note?: string
+  /** A file for calendar apps. */
+  calendar?: string | undefined
 }
 
 /** A message as it is sent. */
 export type ComposedMail = { from: string; to: string; subject: string; html: string; text: string } & {
+  attachments?: { filename: string; content: string; contentType: string }[]
   /** What admins may read of it while it cannot be sent; nothing where it is missing. */
   kind?: 'shop' | 'sign-up'
 }
@@ -40,4 +43,9 @@ export type EventMailData = {
   payment_note?: string
   /** Missing in messages that an earlier version queued. */
   party_size?: number | null
+  event_id?: string
+  starts_at?: string
+  ends_at?: string
+  /** Rises with every change that calendar apps must follow. */
+  sequence?: number
 }

@@ -30,7 +30,16 @@ export function createMailer({ config, database, log }: MailerParts) {
     async compose<Data>({ to, template, data, kind }: Message<Data>): Promise<ComposedMail> {
       const shop = await shopDetails()
       const from = sender.includes('<') ? sender : `"${shop.name.replaceAll(/["\\]/g, '')}" <${sender}>`
-      return { from, to, ...renderMail(template(data, shop), shop), ...(kind && { kind }) }
+      const content = template(data, shop)
+      return {
+        from,
+        to,
+        ...renderMail(content, shop),
+        ...(content.calendar && {
+          attachments: [{ filename: 'event.ics', content: content.calendar, contentType: 'text/calendar' }],
+        }),
+        ...(kind && { kind }),
+      }
     },
     /** The id is the same for every attempt, so that mail programs show a repeated message once. */
     deliver: (mail: ComposedMail, id: string) => send({ ...mail, messageId: `<${id}@${hostname}>` }),

@@ -23,6 +23,7 @@ const elementUrls = (fileOf: (source: string) => string) => ({
   catalogue: `/${fileOf(PAGE_ELEMENTS.catalogue)}`,
   searchOutage: `/${fileOf(PAGE_ELEMENTS.searchOutage)}`,
   servings: `/${fileOf(PAGE_ELEMENTS.servings)}`,
+  share: `/${fileOf(PAGE_ELEMENTS.share)}`,
   tabs: `/${fileOf(PAGE_ELEMENTS.tabs)}`,
 })
 

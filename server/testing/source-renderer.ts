@@ -17,6 +17,7 @@ export async function sourceRenderer(): Promise<Renderer> {
       catalogue: '/catalogue.js',
       searchOutage: '/search-outage.js',
       servings: '/servings.js',
+      share: '/share.js',
       tabs: '/tabs.js',
     },
     suggestionsUrl: '/suggestions.js',

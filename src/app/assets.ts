@@ -14,6 +14,7 @@ export const PAGE_ELEMENTS = {
   catalogue: 'src/features/catalogue/catalogue-element.ts',
   searchOutage: 'src/features/search/search-outage-element.ts',
   servings: 'src/features/recipes/servings-element.ts',
+  share: 'src/ui/share/share-element.ts',
   tabs: 'src/ui/tabs/tabs-element.ts',
 }
 

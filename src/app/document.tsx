@@ -33,6 +33,7 @@ function SharedImage({ image, site: { siteUrl, cutsSharePictures } }: SharedImag
   return (
     <>
       <meta property="og:image" content={new URL(url, siteUrl).href} />
+      <meta property="og:image:alt" content={image.picture.alt} />
       {isCut && (
         <>
           <meta property="og:image:width" content="1200" />
@@ -118,7 +119,9 @@ export function Document({ head, shop, site, children }: DocumentProps) {
         <meta name="backend-key" content={publicBackend.key} />
         {!site.sendsMail && <meta name="mail" content="none" />}
         <ScriptAfterPaint src={assets.afterPaintUrl} />
-        {head.element && <ScriptAfterPaint src={assets.elementUrls[head.element]} />}
+        {head.elements?.map((element) => (
+          <ScriptAfterPaint key={element} src={assets.elementUrls[element]} />
+        ))}
         {head.isApplication && <Application assets={assets} />}
         <SocialTags head={head} site={site} siteName={shop.name} />
         {head.structuredData?.map((data) => (

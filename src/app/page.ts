@@ -16,8 +16,8 @@ export type PageHead = {
   noindex?: boolean
   /** All public styles when missing. */
   styleSheet?: StyleSheet
-  /** A custom element on the page that needs its script. */
-  element?: PageElement
+  /** Custom elements on the page that need their scripts. */
+  elements?: PageElement[]
   /** Whether the page loads the client application. */
   isApplication?: boolean
   /** Of an application that is installed by itself; the site's when missing. */

@@ -1,5 +1,11 @@
-import { hasBuiltInPicture, pictureInDocument, pictureOf, pictureOfRecipe } from '../media/picture-of.ts'
-import type { Pictured, PicturedRecipe } from '../media/picture-of.ts'
+import {
+  hasBuiltInPicture,
+  pictureInDocument,
+  pictureOf,
+  pictureOfEvent,
+  pictureOfRecipe,
+} from '../media/picture-of.ts'
+import type { Pictured, PicturedEvent, PicturedRecipe } from '../media/picture-of.ts'
 import { fallbackPicture, homePicture, recipePictures } from '../media/pictures.ts'
 import type { PageDocuments } from '../domain/documents/page-document.ts'
 import { isCentered, pictureUrl, type Focus, type PictureSource } from '../lib/picture-source.ts'
@@ -49,6 +55,12 @@ export function socialPictureOfRecipe(
     return cutOrWhole(`recipes/${recipe.slug}`, picture, shop)
   const [cheese] = recipe.cheeses
   return cheese && socialPicture(cheese, shop)
+}
+
+/** Undefined for an event without a picture, so that the shop's is used. */
+export function socialPictureOfEvent(event: PicturedEvent): SocialPicture | undefined {
+  const picture = pictureOfEvent(event)
+  return picture && { url: pictureUrl(picture, picture.width), picture }
 }
 
 /** The size is known when the picture was cut for sharing. */

@@ -2345,7 +2345,7 @@ export type Database = {
       }
       get_community_favorites: {
         Args: never
-        Returns: { average_rating: number; cheese_id: string; comment_count: number; country_iso: string; favorites_count: number; flag_emoji: string; hero_image_url: string; image_urls: string[]; name: string; origin_region: string; public_comments: Json; rating_count: number; slug: string; summary: string }[]
+        Returns: { average_rating: number; cheese_id: string; comment_count: number; country_iso: string; favorites_count: number; flag_emoji: string; hero_image_url: string; image_urls: string[]; in_stock: boolean; name: string; origin_region: string; public_comments: Json; rating_count: number; slug: string; summary: string }[]
       }
       get_home_pictures: {
         Args: never

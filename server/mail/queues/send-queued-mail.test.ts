@@ -90,12 +90,18 @@ test('Guests who come with others read for how many, where, and when to pay', as
   for (const template of ['rsvp-going', 'rsvp-waiting', 'rsvp-promoted', 'rsvp-changed', 'event-reminder'])
     await queue(template, fair)
   const confirmed = await sent('Your seat: Fair')
-  for (const words of ['Your 3 seats are reserved', 'Where: In the cellar room.', 'Pay on the day.'])
+  const where = 'Where: In the cellar room, 12 Cobble Lane, Old Quarter, Vancouver, BC.'
+  for (const words of [
+    'Your 3 seats are reserved',
+    where,
+    'Pay on the day.',
+    `until it starts, on ${EVENING}`,
+  ])
     expect(confirmed).toContain(words)
   expect(await sent('On the waiting list: Fair')).toContain('There are not 3 free seats for Fair')
   expect(await sent('You have a seat: Fair')).toContain('3 seats are yours; you need not confirm.')
   expect(await sent('Changed: Fair')).toContain('we have you down with 3 people')
-  expect(await sent('Tomorrow: Fair')).toContain('Where: In the cellar room.')
+  expect(await sent('Tomorrow: Fair')).toContain(where)
 })
 
 test('A message that is sent again has the same Message-ID', async () => {

@@ -1,17 +1,18 @@
 import { endSentence, formatDayAndTime } from '../../../src/domain/shop/wall-clock.ts'
 import type { EventMailData, QueuedMailTemplate } from '../mail-content.ts'
+import { calendarOf, whereAndUntil } from './event-details.ts'
 import { reservedSeats } from './reserved-seats.ts'
 
-export const eventReminder: QueuedMailTemplate<EventMailData> = (
-  { event, slug, starts_at_local, location, payment_note, party_size, siteUrl },
-  shop,
-) => ({
-  subject: `Tomorrow: ${event}`,
-  heading: `${event} is tomorrow`,
+export const eventReminder: QueuedMailTemplate<EventMailData> = (data, shop) => ({
+  subject: `Tomorrow: ${data.event}`,
+  heading: `${data.event} is tomorrow`,
   paragraphs: [
-    `${endSentence(`${reservedSeats(party_size)} for ${formatDayAndTime(starts_at_local, shop.locale)}`)} ${endSentence(`Where: ${location || `${shop.name}, ${shop.postalAddress}`}`)}`,
-    payment_note ?? '',
-    "If you cannot come, give your seat back on the event's page, so that another guest can have it.",
+    endSentence(
+      `${reservedSeats(data.party_size)} for ${formatDayAndTime(data.starts_at_local, shop.locale)}`,
+    ),
+    data.payment_note ?? '',
+    ...whereAndUntil(data, shop),
   ].filter(Boolean),
-  action: { label: 'See the event', href: `${siteUrl}/events/${slug}` },
+  action: { label: 'See the event', href: `${data.siteUrl}/events/${data.slug}` },
+  calendar: calendarOf(data, shop),
 })

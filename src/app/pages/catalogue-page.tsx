@@ -29,7 +29,7 @@ export const loadCataloguePage: LoadPage = async (request) => {
       canonicalPath: query.page > 1 ? catalogueUrl({ ...query, q: '' }) : '/cheeses',
       noindex: isFiltered(query),
       styleSheet: 'catalogue',
-      element: isExport ? undefined : 'catalogue',
+      elements: isExport ? [] : ['catalogue'],
       structuredData: [breadcrumbData(siteUrl, [{ name: 'Our Cheeses', path: '/cheeses' }])],
     },
     body: (

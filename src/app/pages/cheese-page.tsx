@@ -63,6 +63,7 @@ export const loadCheesePage: LoadPage = async (request) => {
     video: cheeseVideos[slug],
     closeup: closeupPictures[slug],
     related,
+    shareUrl: `${siteUrl}/${slug}`,
     factNote: <Island name="fact-confirmations" when="session" props={{ cheeseId: cheese.id }} />,
   }
   return {
@@ -72,7 +73,7 @@ export const loadCheesePage: LoadPage = async (request) => {
         cheese.summary || `${cheese.name} from ${originLine(cheese.originRegion, cheese.countryIso)}.`,
       canonicalPath: `/${slug}`,
       styleSheet: 'cheese',
-      element: 'tabs',
+      elements: ['tabs', 'share'],
       image: socialPicture(cheese, shop),
       structuredData: [
         cheeseData(cheese, shop, siteUrl),

@@ -4,7 +4,9 @@ import { getEvent, getEvents } from '../../features/events/get-events.ts'
 import { eventsUrl, nextStateChange, seatsLeft, takesRsvps } from '../../features/events/shop-event.ts'
 import { readPageNumber } from '../../lib/page-number.ts'
 import { RsvpSlot } from '../layout/rsvp-slot.tsx'
+import { endSentence, formatDay, formatDayAndTime } from '../../domain/shop/wall-clock.ts'
 import type { LoadPage } from '../page.ts'
+import { socialPictureOfEvent } from '../social-picture.ts'
 import { breadcrumbData } from '../structured-data/breadcrumb-data.ts'
 import { eventData } from '../structured-data/event-data.ts'
 
@@ -39,9 +41,14 @@ export const loadEventPage: LoadPage = async (request) => {
   const path = `/events/${slug}`
   return {
     head: {
-      title: `${event.title} | ${shop.name}`,
-      description: event.summary || `${event.title} at ${shop.name}.`,
+      title: `${event.title}, ${formatDay(event.startsAtLocal, shop.locale)} | ${shop.name}`,
+      description: [
+        endSentence(formatDayAndTime(event.startsAtLocal, shop.locale)),
+        event.summary || `${event.title} at ${shop.name}.`,
+      ].join(' '),
       canonicalPath: path,
+      elements: ['share'],
+      image: socialPictureOfEvent(event),
       structuredData: [
         eventData(event, request),
         breadcrumbData(siteUrl, [EVENTS, { name: event.title, path }]),
@@ -52,6 +59,7 @@ export const loadEventPage: LoadPage = async (request) => {
         event={event}
         shop={shop}
         now={now}
+        shareUrl={siteUrl + path}
         rsvp={
           takesRsvps(event, now) && <RsvpSlot eventId={event.id} slug={slug} seatsLeft={seatsLeft(event)} />
         }

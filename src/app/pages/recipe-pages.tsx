@@ -36,7 +36,7 @@ export const loadRecipePage: LoadPage = async ({ params: { slug = '' }, backend,
       title: `${recipe.title} | ${shop.name}`,
       description: recipe.summary || `How to make ${recipe.title}.`,
       canonicalPath: path,
-      element: 'servings',
+      elements: ['servings', 'share'],
       image: socialPictureOfRecipe(recipe, shop),
       structuredData: [
         ...recipeData(recipe, shop, siteUrl),
@@ -46,6 +46,7 @@ export const loadRecipePage: LoadPage = async ({ params: { slug = '' }, backend,
     body: (
       <RecipeArticle
         recipe={recipe}
+        shareUrl={siteUrl + path}
         favorite={<FavoriteRecipeSlot recipeId={recipe.id} title={recipe.title} />}
       />
     ),

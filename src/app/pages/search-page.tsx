@@ -91,7 +91,7 @@ export const loadSearchPage: LoadPage = async ({ url, backend, shop, reportProbl
       description: `Cheeses, recipes, events and pages of ${shop.name}.`,
       canonicalPath: '/search',
       noindex: true,
-      element: hasFailed ? 'searchOutage' : undefined,
+      elements: hasFailed ? ['searchOutage'] : [],
     },
     body: <SearchResults text={q} groups={found?.groups ?? []} hasFailed={hasFailed} />,
     expiresAt: found?.expiresAt,

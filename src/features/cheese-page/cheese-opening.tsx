@@ -3,6 +3,7 @@ import { pictureOf } from '../../media/picture-of.ts'
 import type { Cheese } from '../../domain/cheese/cheese.ts'
 import { originLine } from '../../domain/cheese/country-name.ts'
 import { TitleWithFlag } from '../../ui/flags/title-with-flag.tsx'
+import { BackRow } from '../../ui/share/back-row.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import type { CheeseView } from './cheese-view.ts'
 import { OpeningFacts } from './opening-facts.tsx'
@@ -30,12 +31,7 @@ export function CheeseOpening({ view, favorite }: { view: CheeseView; favorite: 
   const { document } = cheese
   return (
     <header className="sheet pb-14 md:pb-24">
-      <a
-        href="/cheeses"
-        className="label inline-flex min-h-14 w-fit items-center gap-3 hover:text-accent md:min-h-18 print:hidden"
-      >
-        <span aria-hidden="true">←</span> Back to Cheeses
-      </a>
+      <BackRow href="/cheeses" label="Back to Cheeses" shareUrl={view.shareUrl} />
       <div className="pb-8 md:col-[page-start/span_11] md:pt-4 md:pb-12">
         {document?.rarity && <p className="label mb-4 text-accent">{document.rarity}</p>}
         <h1 className={`wrap-anywhere ${cheese.name.length > SHORT_NAME ? 'text-title' : 'text-cover'}`}>

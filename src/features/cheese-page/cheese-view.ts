@@ -9,6 +9,8 @@ export type CheeseView = {
   video?: VideoSource
   closeup?: PictureSource
   related: RelatedCheese[]
+  /** A preview has none. */
+  shareUrl?: string
   /** Below the food facts, for staff. A part of the page that needs a session is passed in. */
   factNote?: ReactNode
   shop: Shop

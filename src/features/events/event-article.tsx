@@ -4,6 +4,7 @@ import { priceLine } from '../../domain/cheese/price.ts'
 import type { Shop } from '../../domain/shop/shop.ts'
 import { dateParts, formatTime } from '../../domain/shop/wall-clock.ts'
 import { ActionLink } from '../../ui/action.tsx'
+import { BackRow } from '../../ui/share/back-row.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { SeatsLeft } from './seats-left.tsx'
 import { EventTitle } from './event-title.tsx'
@@ -14,6 +15,7 @@ type EventArticleProps = {
   event: EventDetails
   shop: Shop
   now: Date
+  shareUrl: string
   /** The RSVP, while the event takes any. */
   rsvp: ReactNode
 }
@@ -89,18 +91,13 @@ function Banner({ children, note }: { children: string; note?: string }) {
   )
 }
 
-export function EventArticle({ event, shop, now, rsvp }: EventArticleProps) {
+export function EventArticle({ event, shop, now, shareUrl, rsvp }: EventArticleProps) {
   const isPast = isOver(event, now)
   const isOff = event.isCanceled || isPast
   const picture = pictureOfEvent(event)
   return (
     <article className="sheet gap-y-8 pb-20 md:pb-32">
-      <a
-        href="/events"
-        className="label inline-flex min-h-14 w-fit items-center gap-3 hover:text-accent md:min-h-18 print:hidden"
-      >
-        <span aria-hidden="true">←</span> All events
-      </a>
+      <BackRow href="/events" label="All events" shareUrl={shareUrl} />
       {event.isCanceled && <Banner note={event.cancelNote}>This event is canceled.</Banner>}
       {isPast && !event.isCanceled && <Banner>This event is over.</Banner>}
       <h1 className="text-title md:col-[page-start/span_11]">

@@ -2,6 +2,9 @@ import { priceLine } from '../../domain/cheese/price.ts'
 import type { PageDocuments } from '../../domain/documents/page-document.ts'
 import type { Shop } from '../../domain/shop/shop.ts'
 import { dateParts, formatTime } from '../../domain/shop/wall-clock.ts'
+import { MAX_CARD_PICTURE_WIDTH, upToWidth } from '../../lib/picture-source.ts'
+import { pictureOfEvent } from '../../media/picture-of.ts'
+import { Picture } from '../../ui/pictures/picture.tsx'
 import { SeatsLeft } from './seats-left.tsx'
 import { EventTitle } from './event-title.tsx'
 import { PageLinks } from '../../ui/page-links.tsx'
@@ -15,16 +18,26 @@ const cheesesLine = ({ cheeses }: ShopEvent) =>
 
 function EventEntry({ event, shop }: { event: ShopEvent; shop: Shop }) {
   const { weekday, day, month } = dateParts(event.startsAtLocal, shop.locale)
+  const picture = pictureOfEvent(event)
   return (
     <li className="group relative grid gap-x-(--gap) gap-y-3 border-t border-ink py-6 md:grid-cols-12 md:py-8">
-      <p className="flex items-baseline gap-4 md:col-span-4 lg:col-span-3">
-        <span className="display text-title lining-nums">{day}</span>
-        <span className="text-small">
-          {month}
-          <br />
-          {weekday}, {formatTime(event.startsAtLocal, shop.locale)}
-        </span>
-      </p>
+      <div className="flex flex-wrap items-start justify-between gap-4 md:col-span-4 md:block lg:col-span-3">
+        <p className="flex items-baseline gap-4">
+          <span className="display text-title lining-nums">{day}</span>
+          <span className="text-small">
+            {month}
+            <br />
+            {weekday}, {formatTime(event.startsAtLocal, shop.locale)}
+          </span>
+        </p>
+        {picture && (
+          <Picture
+            of={upToWidth(picture, MAX_CARD_PICTURE_WIDTH)}
+            sizes="(min-width: 64rem) 22vw, (min-width: 48rem) 30vw, 7rem"
+            className="aspect-[16/10] w-28 object-cover md:mt-3 md:w-full"
+          />
+        )}
+      </div>
       <div className="md:col-span-8 lg:col-span-7">
         <h3 className="text-head">
           <a href={`/events/${event.slug}`} className="group-hover:text-accent after:absolute after:inset-0">

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { BackendClient } from '../../backend/backend-client.ts'
 import type { Database } from '../../backend/database.types.ts'
 import { unwrap } from '../../backend/unwrap.ts'
-import type { EventDetails, ShopEvent } from './shop-event.ts'
+import { seatsLeft, type EventDetails, type ShopEvent } from './shop-event.ts'
 
 const COLUMNS =
   'id, slug, title, summary, description, starts_at, ends_at, starts_at_local, ends_at_local, location, capacity, price_cents, price_includes, payment_note, status, cancel_note, image_url, image_alt, served_cheeses, ical_sequence, published_at, updated_at, event_stats(going)'
@@ -12,6 +12,8 @@ export const EVENTS_PER_PAGE = 100
 const MAX_READ = 200
 const MAX_IN_CALENDAR = 1_000
 const MAX_OF_CHEESE = 2
+/** For one with seats. */
+const MAX_TRIED = 12
 
 type ListedRow = Database['public']['Functions']['list_events']['Returns'][number]
 type ListOptions = Database['public']['Functions']['list_events']['Args']
@@ -68,9 +70,10 @@ export async function getCalendarEvents(backend: BackendClient): Promise<ShopEve
   }
 }
 
-/** The next event that takes RSVPs. */
+/** The next event that takes RSVPs and has seats; the next one when all are full. */
 export async function getNextEvent(backend: BackendClient): Promise<ShopEvent | undefined> {
-  return (await listEvents(backend, { only_coming: true, page_limit: 1 })).events[0]
+  const { events } = await listEvents(backend, { only_coming: true, page_limit: MAX_TRIED })
+  return events.find((event) => seatsLeft(event) > 0) ?? events[0]
 }
 
 /** The next events that serve a cheese. */

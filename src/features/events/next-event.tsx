@@ -1,5 +1,7 @@
 import type { Shop } from '../../domain/shop/shop.ts'
 import { formatDayAndTime } from '../../domain/shop/wall-clock.ts'
+import { priceLine } from '../../domain/cheese/price.ts'
+import { SeatsLeft } from './seats-left.tsx'
 import type { ShopEvent } from './shop-event.ts'
 
 export function NextEvent({ event, shop }: { event: ShopEvent; shop: Shop }) {
@@ -14,6 +16,11 @@ export function NextEvent({ event, shop }: { event: ShopEvent; shop: Shop }) {
         </h2>
         <p className="mt-5 max-w-sm text-ink-soft lining-nums">
           {formatDayAndTime(event.startsAtLocal, shop.locale)}
+          <br />
+          {priceLine(event.priceCents, shop.price)}
+        </p>
+        <p className="mt-3">
+          <SeatsLeft event={event} />
         </p>
       </div>
       <div className="md:col-[6/page-end]">

@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import { pictureOfRecipe } from '../../media/picture-of.ts'
+import { BackRow } from '../../ui/share/back-row.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { IngredientList } from './ingredient-list.tsx'
 import { cookingTime } from './recipe.ts'
@@ -15,17 +16,12 @@ function Byline({ recipe: { byMember, authorName } }: { recipe: Recipe }) {
   )
 }
 
-function Opening({ recipe, favorite }: { recipe: Recipe; favorite: ReactNode }) {
+function Opening({ recipe, favorite, shareUrl }: RecipeArticleProps) {
   const picture = pictureOfRecipe(recipe)
   const { minutes, prepMinutes } = recipe
   return (
     <header className="sheet pb-12 md:pb-20 print:pb-4">
-      <a
-        href="/recipes"
-        className="label inline-flex min-h-14 w-fit items-center gap-3 hover:text-accent md:min-h-18 print:hidden"
-      >
-        <span aria-hidden="true">←</span> All recipes
-      </a>
+      <BackRow href="/recipes" label="All recipes" shareUrl={shareUrl} />
       <div className="pb-8 md:col-[page-start/span_10] md:pt-4 md:pb-12 print:p-0">
         <h1 dir="auto" className="text-title wrap-anywhere print:text-head">
           {recipe.title}
@@ -106,12 +102,15 @@ type RecipeArticleProps = {
   recipe: Recipe
   /** The button for people who are signed in. */
   favorite: ReactNode
+  /** A preview has none. */
+  shareUrl?: string
 }
 
-export function RecipeArticle({ recipe, favorite }: RecipeArticleProps) {
+export function RecipeArticle(props: RecipeArticleProps) {
+  const { recipe } = props
   return (
     <article>
-      <Opening recipe={recipe} favorite={favorite} />
+      <Opening {...props} />
       <div className="sheet gap-y-14 pb-20 md:pb-32 print:grid print:grid-cols-[2fr_3fr] print:gap-8 print:pb-0">
         <div className="md:col-[page-start/span_5] lg:col-[page-start/span_4] print:col-auto print:text-small">
           <IngredientList recipe={recipe} />

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../domain/cheese/price.ts'
 import { formatDate } from '../../../domain/shop/wall-clock.ts'
-import { usePriceSettings } from '../kit/prices/get-price-settings.ts'
+import { usePriceSettings } from '../../../backend/records/price-settings.ts'
 import { StaffButton } from '../kit/screen/staff-button.tsx'
 import { useDecideUpgradedPrice, useUpgradedPrices } from './get-upgraded-prices.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { readSiteUrl } from '../../../lib/document-head.ts'
-import { usePriceSettings } from '../kit/prices/get-price-settings.ts'
+import { usePriceSettings } from '../../../backend/records/price-settings.ts'
 import { drawPlacard } from './drawing/draw-placard.ts'
 import { loadFonts } from './drawing/fonts.ts'
 import { placardWords } from './drawing/placard-words.ts'

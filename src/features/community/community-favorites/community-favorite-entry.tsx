@@ -1,6 +1,7 @@
 import { pictureOf } from '../../../media/picture-of.ts'
 import { countryName } from '../../../domain/cheese/country-name.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
+import { MAX_CARD_PICTURE_WIDTH, upToWidth } from '../../../lib/picture-source.ts'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { StarAverage } from '../../../ui/stars.tsx'
 import { TitleWithFlag } from '../../../ui/flags/title-with-flag.tsx'
@@ -10,64 +11,73 @@ const MAX_COMMENTS = 2
 
 function Counts({ favorite }: { favorite: CommunityFavorite }) {
   return (
-    <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1 text-small">
+    <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 text-small lining-nums">
       <span>{countNoun(favorite.favoritesCount, 'favorite')}</span>
-      {favorite.averageRating > 0 && <StarAverage average={favorite.averageRating} className="text-accent" />}
-      <span>{countNoun(favorite.commentCount, 'comment')}</span>
-    </p>
+      {favorite.averageRating > 0 && <StarAverage brief average={favorite.averageRating} />}
+      <span className="underline">{countNoun(favorite.commentCount, 'comment')}</span>
+    </summary>
   )
 }
 
+function Comments({ favorite: { name, comments } }: { favorite: CommunityFavorite }) {
+  if (comments.length === 0) return null
+  return (
+    <ul aria-label={`Recent comments on ${name}`} className="mt-4 space-y-3 border-t border-hairline pt-4">
+      {comments.slice(0, MAX_COMMENTS).map(({ id, comment, author }) => (
+        <li key={id}>
+          <blockquote dir="auto" className="line-clamp-3 italic">
+            “{comment}”
+          </blockquote>
+          <p className="label mt-1 text-ink-soft">{author}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A row that opens, because the list is long. */
 export function CommunityFavoriteEntry({ favorite, rank }: { favorite: CommunityFavorite; rank: number }) {
   const path = `/cheeses/${favorite.slug}`
   return (
-    <article className="border-t border-ink pt-5">
-      <div className="group relative">
-        <div className="relative">
-          <Picture
-            of={pictureOf(favorite)}
-            priority={rank <= 2}
-            sizes="(min-width: 48rem) 44vw, 92vw"
-            className="aspect-[16/10] w-full object-cover"
-          />
-          <p
-            aria-hidden="true"
-            className="display absolute bottom-0 left-0 min-w-16 bg-paper pt-2 pr-4 text-title lining-nums"
-          >
-            {rank}
+    <article className="flex gap-4 border-t border-ink pt-3">
+      <div className="relative w-24 shrink-0 md:w-36">
+        <Picture
+          of={upToWidth(pictureOf(favorite), MAX_CARD_PICTURE_WIDTH)}
+          priority={rank <= 2}
+          sizes="9rem"
+          className="aspect-square w-full object-cover"
+        />
+        <p
+          aria-hidden="true"
+          className="display absolute bottom-0 left-0 min-w-9 bg-paper pt-1 pr-2 text-minor lining-nums"
+        >
+          {rank}
+        </p>
+      </div>
+      <div className="min-w-0 grow">
+        <div className="group relative">
+          <h3 className="heading text-minor wrap-anywhere">
+            <a href={path} className="group-hover:text-accent after:absolute after:inset-0">
+              <TitleWithFlag {...favorite} flagClass="ml-1 text-[0.7em]" />
+            </a>
+          </h3>
+          <p className="text-small text-ink-soft">
+            {`${countryName(favorite.countryIso)} · ${favorite.inStock ? 'In Stock' : 'Out of Stock'}`}
           </p>
         </div>
-        <h3 className="mt-4 text-head">
-          <a href={path} className="group-hover:text-accent after:absolute after:inset-0">
-            <TitleWithFlag {...favorite} flagClass="ml-1 text-[0.7em]" />
+        <details>
+          <Counts favorite={favorite} />
+          <p className="mt-1">{favorite.summary}</p>
+          <Comments favorite={favorite} />
+          <a
+            href={path}
+            aria-label={`View Full Details of ${favorite.name}`}
+            className="link label inline-flex min-h-11 items-center"
+          >
+            View Full Details
           </a>
-        </h3>
+        </details>
       </div>
-      <p className="mt-1 text-small text-ink-soft">{countryName(favorite.countryIso)}</p>
-      <p className="mt-3">{favorite.summary}</p>
-      <Counts favorite={favorite} />
-      {favorite.comments.length > 0 && (
-        <ul
-          aria-label={`Recent comments on ${favorite.name}`}
-          className="mt-5 space-y-4 border-t border-hairline pt-5"
-        >
-          {favorite.comments.slice(0, MAX_COMMENTS).map(({ id, comment, author }) => (
-            <li key={id}>
-              <blockquote dir="auto" className="line-clamp-3 text-lead italic">
-                “{comment}”
-              </blockquote>
-              <p className="label mt-1 text-ink-soft">{author}</p>
-            </li>
-          ))}
-        </ul>
-      )}
-      <a
-        href={path}
-        aria-label={`View Full Details of ${favorite.name}`}
-        className="link label mt-5 inline-flex min-h-11 items-center"
-      >
-        View Full Details
-      </a>
     </article>
   )
 }

@@ -12,4 +12,5 @@ export type CommunityFavorite = {
   averageRating: number
   commentCount: number
   comments: PublicComment[]
+  inStock: boolean
 }

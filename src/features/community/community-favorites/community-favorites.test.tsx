@@ -16,6 +16,7 @@ const favorite: CommunityFavorite = {
   favoritesCount: 1,
   averageRating: 4.25,
   commentCount: 3,
+  inStock: true,
   comments: ['First', 'Second', 'Third'].map((comment) => ({
     id: comment,
     comment,

@@ -40,14 +40,18 @@ function RankingSection({ section: { id, title, start, favorites } }: { section:
       <h2 id={id} className="label mb-6 text-ink-soft">
         {title}
       </h2>
-      <ol data-cards="" start={start + 1} className="grid gap-x-(--gap) gap-y-16 md:grid-cols-2 lg:gap-x-12">
+      <ol
+        data-cards=""
+        start={start + 1}
+        className="grid gap-x-(--gap) gap-y-3 md:grid-cols-2 md:gap-y-8 lg:gap-x-12"
+      >
         {favorites.map((favorite, index) => (
           <li key={favorite.id}>
             <CommunityFavoriteEntry favorite={favorite} rank={start + index + 1} />
           </li>
         ))}
       </ol>
-      <a href="#content" className="link label mt-8 inline-flex min-h-11 items-center">
+      <a href="#content" className="link label mt-3 inline-flex min-h-11 items-center">
         Back to top
       </a>
     </section>

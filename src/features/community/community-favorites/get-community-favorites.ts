@@ -18,5 +18,6 @@ export async function getCommunityFavorites(backend: BackendClient): Promise<Com
     averageRating: row.average_rating,
     commentCount: row.comment_count,
     comments: asList(row.public_comments).map(toPublicComment),
+    inStock: row.in_stock,
   }))
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { pictureOf } from '../../../media/picture-of.ts'
+import { usePriceSettings } from '../../../backend/records/price-settings.ts'
+import { describePrice } from '../../../domain/cheese/price.ts'
 import { countryName } from '../../../domain/cheese/country-name.ts'
 import { formatDate } from '../../../domain/shop/wall-clock.ts'
 import { TitleWithFlag } from '../../../ui/flags/title-with-flag.tsx'
@@ -18,9 +20,14 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Facts({ favorite: { myRating, averageRating, addedAt, addedAtLocal } }: { favorite: MyFavorite }) {
+function Facts({ favorite }: { favorite: MyFavorite }) {
+  const { myRating, averageRating, addedAt, addedAtLocal, pricePerKgCents, piece, inStock } = favorite
+  const { data: price } = usePriceSettings()
   return (
     <dl className="mt-4 grid gap-1 text-small">
+      <Fact label={inStock ? 'In Stock' : 'Out of Stock'}>
+        {price ? describePrice({ pricePerKgCents, piece }, price) : ''}
+      </Fact>
       {myRating && (
         <Fact label="Your Rating">
           <StarAverage average={myRating} className="text-accent" />

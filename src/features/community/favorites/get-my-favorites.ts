@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { useChangesOfOtherTabs } from '../../../backend/other-tabs.ts'
+import { pieceOf, type Piece } from '../../../domain/cheese/price.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 
 export const MY_FAVORITES_KEY = ['my-favorites']
@@ -18,6 +19,9 @@ export type MyFavorite = {
   heroImageUrl: string | null
   myRating: number | null
   averageRating: number
+  pricePerKgCents: number | null
+  piece: Piece | null
+  inStock: boolean
 }
 
 async function getMyFavorites(): Promise<MyFavorite[]> {
@@ -35,6 +39,9 @@ async function getMyFavorites(): Promise<MyFavorite[]> {
     heroImageUrl: row.hero_image_url ?? row.image_urls[0] ?? null,
     myRating: row.my_rating,
     averageRating: row.average_rating,
+    pricePerKgCents: row.price_per_kg_cents,
+    piece: pieceOf(row.price_per_piece_cents, row.piece_grams),
+    inStock: row.in_stock,
   }))
 }
 

@@ -50,7 +50,7 @@ create or replace function public.get_community_favorites()
 returns table (
   cheese_id uuid, name text, slug text, country_iso text, flag_emoji text, origin_region text, summary text,
   hero_image_url text, image_urls text[], favorites_count integer, average_rating numeric, rating_count integer,
-  comment_count integer, public_comments jsonb
+  comment_count integer, public_comments jsonb, in_stock boolean
 )
 language sql stable security invoker set search_path = '' set random_page_cost = 1
 as $$
@@ -63,7 +63,7 @@ as $$
           private.wall_clock(p.created_at, (select private.shop_time_zone())) as created_at_local
         from public.public_comments p
         where p.cheese_id = c.id order by p.created_at desc, p.id limit 3
-      ) as newest)
+      ) as newest), c.in_stock
   from public.cheese_stats s
   join public.cheeses c on c.id = s.cheese_id
   where c.active and s.favorites_count > 0

@@ -1,7 +1,7 @@
 import { Download, FileUp } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { downloadCsv, toCsv } from '../../kit/export/csv.ts'
-import { usePriceSettings } from '../../kit/prices/get-price-settings.ts'
+import { usePriceSettings } from '../../../../backend/records/price-settings.ts'
 import { StaffButton } from '../../kit/screen/staff-button.tsx'
 import { cheeseCsvColumns, CHEESE_COLUMNS } from '../list/cheese-csv.ts'
 import { FIELD_CHOICES } from './headings.ts'

@@ -1,5 +1,5 @@
 import { shownPrices, type Priced } from '../../../../domain/cheese/price.ts'
-import { usePriceSettings } from '../../kit/prices/get-price-settings.ts'
+import { usePriceSettings } from '../../../../backend/records/price-settings.ts'
 
 /** Both prices as guests see them. */
 export function CheesePrices({ price }: { price: Priced }) {

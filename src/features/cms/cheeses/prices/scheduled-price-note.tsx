@@ -1,6 +1,6 @@
 import { describePrice } from '../../../../domain/cheese/price.ts'
 import { formatDate } from '../../../../domain/shop/wall-clock.ts'
-import { usePriceSettings } from '../../kit/prices/get-price-settings.ts'
+import { usePriceSettings } from '../../../../backend/records/price-settings.ts'
 import type { ListedCheese } from '../list/list-cheeses.ts'
 
 /** The next price that is planned, if there is one. */

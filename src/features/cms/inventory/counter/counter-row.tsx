@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { describePrice } from '../../../../domain/cheese/price.ts'
-import { usePriceSettings } from '../../kit/prices/get-price-settings.ts'
+import { usePriceSettings } from '../../../../backend/records/price-settings.ts'
 import { StaffButton, StaffLink } from '../../kit/screen/staff-button.tsx'
 import { formatGrams } from '../../../../domain/cheese/stock.ts'
 import type { StockedCheese } from '../get-inventory.ts'

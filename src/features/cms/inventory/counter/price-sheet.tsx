@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { describeError } from '../../../../backend/errors.ts'
 import { atPrice, describePrice, plainAmount, type PriceSettings } from '../../../../domain/cheese/price.ts'
 import { NOTHING_TYPED, problemOf } from '../../kit/amounts/typed-amount.ts'
-import { usePriceSettings } from '../../kit/prices/get-price-settings.ts'
+import { usePriceSettings } from '../../../../backend/records/price-settings.ts'
 import {
   inUnit,
   PRICE_LABELS,

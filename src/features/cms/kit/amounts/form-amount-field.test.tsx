@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { AmountField } from './amount-field.tsx'
 import { FormAmountField, FormPriceField } from './form-amount-field.tsx'
 
-vi.mock(import('../prices/get-price-settings.ts'), () => ({
+vi.mock(import('../../../../backend/records/price-settings.ts'), () => ({
   usePriceSettings: (() => ({
     data: { currency: 'EUR', locale: 'fr-FR', rounding: 0.05, display: 'per_100g' },
   })) as never,

@@ -1,7 +1,7 @@
 import { parseMoney, parseWeight, type Limits, type Reading } from '../../../../domain/amounts.ts'
 import { formatMoney, type PriceSettings } from '../../../../domain/cheese/price.ts'
 import { formatGrams } from '../../../../domain/cheese/stock.ts'
-import { usePriceSettings } from '../prices/get-price-settings.ts'
+import { usePriceSettings } from '../../../../backend/records/price-settings.ts'
 
 export type AmountKind = 'weight' | 'money'
 

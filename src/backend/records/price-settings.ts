@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { getBackend } from '../../../../backend/backend.ts'
-import type { PriceSettings } from '../../../../domain/cheese/price.ts'
-import { unwrap } from '../../../../backend/unwrap.ts'
+import { getBackend } from '../backend.ts'
+import type { PriceSettings } from '../../domain/cheese/price.ts'
+import { unwrap } from '../unwrap.ts'
 
 async function getPriceSettings(): Promise<PriceSettings> {
   const { currency, locale, price_rounding, price_display } = unwrap(
