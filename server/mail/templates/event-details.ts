@@ -1,7 +1,12 @@
 import { locateEvent } from '../../../src/domain/shop/event-location.ts'
 import { endSentence, formatDayAndTime } from '../../../src/domain/shop/wall-clock.ts'
+import { countNoun } from '../../../src/lib/count-noun.ts'
 import { icalendarFile } from '../../../src/lib/icalendar.ts'
 import type { EventMailData, Shop } from '../mail-content.ts'
+
+/** Mails that an earlier version queued do not name the party. */
+export const reservedSeats = (partySize: number | null = 1) =>
+  partySize && partySize > 1 ? `Your ${countNoun(partySize, 'seat')} are reserved` : 'Your seat is reserved'
 
 /** "In the cellar room, 12 Old Street": the room, if there is one, and the postal address. */
 function whereOf({ location = '' }: EventMailData, shop: Shop) {

@@ -1,7 +1,6 @@
 import { endSentence, formatDayAndTime } from '../../../src/domain/shop/wall-clock.ts'
 import type { EventMailData, QueuedMailTemplate } from '../mail-content.ts'
-import { calendarOf, whereAndUntil } from './event-details.ts'
-import { reservedSeats } from './reserved-seats.ts'
+import { calendarOf, reservedSeats, whereAndUntil } from './event-details.ts'
 
 export const eventReminder: QueuedMailTemplate<EventMailData> = (data, shop) => ({
   subject: `Tomorrow: ${data.event}`,
