@@ -1,11 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { uploadPicture } from './upload-picture.ts'
 
-const insert = vi.hoisted(() => vi.fn(async (_row: object) => ({ data: null, error: null })))
+const upsert = vi.hoisted(() =>
+  vi.fn(async (_row: object, _options: object) => ({ data: null, error: null })),
+)
 vi.mock('../../../../backend/backend.ts', () => ({
   getBackend: () => ({
     auth: { getSession: async () => ({ data: { session: null } }) },
-    data: { from: () => ({ insert }) },
+    data: { from: () => ({ upsert }) },
   }),
 }))
 vi.mock('../../../../backend/backend-config.ts', () => ({
@@ -37,13 +39,14 @@ test('Each upload to hosted Supabase has a path of its own with the extension of
   const base = 'https://shop\\.supabase\\.co/storage/v1/object/public/media/cheeses/[0-9a-f-]{36}'
   expect(urls[0]).toMatch(new RegExp(`^${base}\\.png$`))
   expect(urls[2]).toMatch(new RegExp(`^${base}\\.jpg$`))
-  expect(insert).toHaveBeenCalledTimes(3)
-  expect(insert).toHaveBeenLastCalledWith({
+  expect(upsert).toHaveBeenCalledTimes(3)
+  const picture = {
     object_name: urls[2]?.split('/media/')[1],
     alt_text: 'A wheel',
     width: 12,
     height: 8,
     byte_size: 1,
     content_type: 'image/jpeg',
-  })
+  }
+  expect(upsert).toHaveBeenLastCalledWith(picture, { onConflict: 'object_name', ignoreDuplicates: true })
 })

@@ -39,19 +39,19 @@ export async function uploadPicture(
   return { url: publicUrl(`/storage/v1/object/public/media/${path}`), alt }
 }
 
-/** Our own storage does this by itself. Hosted Supabase keeps the file as it is. */
+/** Hosted Supabase keeps the file as it is. Our own storage, which may be on another origin, has entered it already. */
 async function enterInLibrary(file: Blob, alt: string, path: string) {
   const { width, height } = await createImageBitmap(file)
-  unwrap(
-    await getBackend().data.from('media').insert({
-      object_name: path,
-      alt_text: alt,
-      width,
-      height,
-      byte_size: file.size,
-      content_type: file.type,
-    }),
-  )
+  const picture = {
+    object_name: path,
+    alt_text: alt,
+    width,
+    height,
+    byte_size: file.size,
+    content_type: file.type,
+  }
+  const ifNew = { onConflict: 'object_name', ignoreDuplicates: true }
+  unwrap(await getBackend().data.from('media').upsert(picture, ifNew))
 }
 
 /** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
