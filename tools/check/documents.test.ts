@@ -38,7 +38,7 @@ test.each(documents)('Every file and folder that %s names exists', async (docume
 test.each(documents)('Every npm script that %s names exists', async (document) => {
   const text = await readFile(path.join(root, document), 'utf8')
   const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))
-  const named = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name)
+  const named = [...text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = '']) => name)
   expect(named.filter((name) => !(name in scripts))).toEqual([])
 })
 
