@@ -11,6 +11,7 @@ const UNREACHABLE = new Set([
   'CONNECTION_LOST',
   'DATABASE_FROZEN',
   'DATABASE_READ_ONLY',
+  '53100',
   '53300',
   '57P01',
   '57P02',
