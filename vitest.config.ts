@@ -22,6 +22,7 @@ const BACKEND_TESTS = '{server,supabase,drills}/**/*.test.ts'
 /** Take over half a minute each. A short form of each is among the backend tests. */
 const LONG_TESTS = '{server,supabase}/**/*.long.test.ts'
 const SCALE_TESTS = 'drills/*.long.test.ts'
+const FAULT_TESTS = 'drills/faults/*.test.ts'
 
 /** Short files that run for long, because they start whole shops or repeat requests many times. */
 const SLOW_TESTS =
@@ -48,6 +49,9 @@ const backend = {
   hookTimeout: 120_000,
   ...polling,
 }
+
+/** What starts many programs is not run beside anything else. */
+const alone = { fileParallelism: false, testTimeout: 300_000, hookTimeout: 240_000, ...polling }
 
 export default defineConfig({
   test: {
@@ -76,17 +80,17 @@ export default defineConfig({
           ...polling,
         },
       },
-      { test: { ...backend, name: 'backend', include: [BACKEND_TESTS], exclude: [LONG_TESTS, SCALE_TESTS] } },
-      { test: { ...backend, name: 'long', include: [LONG_TESTS] } },
       {
         test: {
-          name: 'scale',
-          include: [SCALE_TESTS],
-          fileParallelism: false,
-          testTimeout: 300_000,
-          hookTimeout: 240_000,
+          ...backend,
+          name: 'backend',
+          include: [BACKEND_TESTS],
+          exclude: [LONG_TESTS, SCALE_TESTS, FAULT_TESTS],
         },
       },
+      { test: { ...backend, name: 'long', include: [LONG_TESTS] } },
+      { test: { ...alone, name: 'scale', include: [SCALE_TESTS] } },
+      { test: { ...alone, name: 'faults', include: [FAULT_TESTS] } },
       {
         test: {
           name: 'attack',
