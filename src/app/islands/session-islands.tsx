@@ -1,11 +1,29 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, type ComponentType } from 'react'
+import { StrictMode, Suspense, type ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../../backend/query-client.ts'
 import { useSession } from '../../backend/session/session.ts'
 import { AccountMenu } from '../../features/auth/account-menu.tsx'
+import { isStaff } from '../../domain/people/roles.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { prepareToasters } from '../../ui/toasts/toast.ts'
 import { allStyles, islandOptions, islandProps } from './island-root.ts'
+
+const FactConfirmations = lazyPart(
+  async () => (await import('../../features/cheese-page/fact-confirmations.tsx')).FactConfirmations,
+)
+
+/** Members do not load what only staff see. */
+function FactConfirmationsForStaff({ cheeseId }: { cheeseId: string }) {
+  const { role } = useSession()
+  return (
+    isStaff(role) && (
+      <Suspense>
+        <FactConfirmations cheeseId={cheeseId} />
+      </Suspense>
+    )
+  )
+}
 
 /**
  * Islands for people with a session. They can use the session, queries and toasts. Those with `needsUser` get the
@@ -23,7 +41,7 @@ const islands = {
   },
   'fact-confirmations': {
     needsUser: true,
-    load: async () => (await import('../../features/cheese-page/fact-confirmations.tsx')).FactConfirmations,
+    load: async () => FactConfirmationsForStaff,
   },
   'card-hearts': {
     needsUser: true,

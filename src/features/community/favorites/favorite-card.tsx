@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { pictureOf } from '../../../media/picture-of.ts'
 import { usePriceSettings } from '../../../backend/records/price-settings.ts'
-import { describePrice } from '../../../domain/cheese/price.ts'
+import { describePrice, pieceOf } from '../../../domain/cheese/price.ts'
 import { countryName } from '../../../domain/cheese/country-name.ts'
 import { formatDate } from '../../../domain/shop/wall-clock.ts'
 import { TitleWithFlag } from '../../../ui/flags/title-with-flag.tsx'
@@ -21,7 +21,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Facts({ favorite }: { favorite: MyFavorite }) {
-  const { myRating, averageRating, addedAt, addedAtLocal, pricePerKgCents, piece, inStock } = favorite
+  const { myRating, averageRating, addedAt, addedAtLocal, pricePerKgCents, inStock } = favorite
+  const piece = pieceOf(favorite.pricePerPieceCents, favorite.pieceGrams)
   const { data: price } = usePriceSettings()
   return (
     <dl className="mt-4 grid gap-1 text-small">

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { useChangesOfOtherTabs } from '../../../backend/other-tabs.ts'
-import { pieceOf, type Piece } from '../../../domain/cheese/price.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 
 export const MY_FAVORITES_KEY = ['my-favorites']
@@ -20,7 +19,8 @@ export type MyFavorite = {
   myRating: number | null
   averageRating: number
   pricePerKgCents: number | null
-  piece: Piece | null
+  pricePerPieceCents: number | null
+  pieceGrams: number | null
   inStock: boolean
 }
 
@@ -40,7 +40,8 @@ async function getMyFavorites(): Promise<MyFavorite[]> {
     myRating: row.my_rating,
     averageRating: row.average_rating,
     pricePerKgCents: row.price_per_kg_cents,
-    piece: pieceOf(row.price_per_piece_cents, row.piece_grams),
+    pricePerPieceCents: row.price_per_piece_cents,
+    pieceGrams: row.piece_grams,
     inStock: row.in_stock,
   }))
 }
