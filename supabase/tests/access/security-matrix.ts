@@ -1,5 +1,5 @@
 import type { Sql, SqlTag } from '../../../server/database/sql/sql.ts'
-import { ACTORS, type Actor } from '../contract/actors.ts'
+import { ACTORS, SECRET_KEY, type Actor } from '../contract/actors.ts'
 import type { Attempt } from '../contract/attempt.ts'
 import { CONTRACT, READABLE_PRIVATE_TABLES } from '../contract/contract.ts'
 import { tryAttempts, type Outcome } from '../history/try-attempts.ts'
@@ -28,10 +28,14 @@ export async function checkSecurityMatrix(
 /** The cells that differ from the contract. */
 export async function failuresOf(session: SqlTag, attempts: readonly Attempt[]) {
   const failures: string[] = []
-  const statements = attempts.map(({ sql }) => sql)
-  for (const actor of ACTORS) {
-    const outcomes = await tryAttempts(session, actor, statements)
-    attempts.forEach((attempt, index) => {
+  for (const actor of [...ACTORS, SECRET_KEY] as const) {
+    const tried = actor === SECRET_KEY ? attempts.filter(({ on }) => on === 'storage.objects') : attempts
+    const outcomes = await tryAttempts(
+      session,
+      actor,
+      tried.map(({ sql }) => sql),
+    )
+    tried.forEach((attempt, index) => {
       const problem = judge(attempt, actor, outcomes[index] ?? { rows: 0, error: 'not tried' })
       if (problem) failures.push(problem)
     })

@@ -1,7 +1,9 @@
 import { stableUuid } from '../../seed/stable-uuid.ts'
 
 export const ACTORS = ['anon', 'member', 'other', 'employee', 'manager', 'admin'] as const
-export type Actor = (typeof ACTORS)[number]
+/** Whoever has the secret key, which reaches pictures only. */
+export const SECRET_KEY = 'secret key'
+export type Actor = (typeof ACTORS)[number] | typeof SECRET_KEY
 
 export const EVERYONE: readonly Actor[] = ACTORS
 export const SIGNED_IN: readonly Actor[] = ['member', 'other', 'employee', 'manager', 'admin']
@@ -19,6 +21,7 @@ export const emailOf = (actor: Actor) => `${actor}@actors.test`
 /** The claims that a request of this actor has. */
 export function claimsOf(actor: Actor) {
   if (actor === 'anon') return { role: 'anon' }
+  if (actor === SECRET_KEY) return { role: 'service_role' }
   return {
     sub: personId(actor),
     role: 'authenticated',
@@ -28,4 +31,4 @@ export function claimsOf(actor: Actor) {
   }
 }
 
-export const databaseRole = (actor: Actor) => (actor === 'anon' ? 'anon' : 'authenticated')
+export const databaseRole = (actor: Actor) => claimsOf(actor).role

@@ -1,4 +1,4 @@
-import { EVERYONE, MANAGERS, MEMBER, NO_ONE, STAFF } from './actors.ts'
+import { EVERYONE, MANAGERS, MEMBER, NO_ONE, SECRET_KEY, STAFF } from './actors.ts'
 import { fn, table } from './attempt.ts'
 import { HOME_PICTURE, MEMBER_DRAFT_PICTURE, PICTURE, SECOND_DRAFT_PICTURE } from './rows.ts'
 
@@ -66,32 +66,40 @@ export const pictures = [
 
   ...table('storage.objects', {
     select: [
-      ['the files', STAFF, `select from storage.objects where name = 'contract.webp'`],
+      ['the files', [...STAFF, SECRET_KEY], `select from storage.objects where name = 'contract.webp'`],
       [
         "the picture of a member's draft",
-        MEMBER,
+        [...MEMBER, SECRET_KEY],
         `select from storage.objects where name = '${MEMBER_DRAFT_PICTURE}'`,
       ],
     ],
     insert: [
-      ['a file', STAFF, `insert into storage.objects (bucket_id, name) values ('media', 'new.webp')`],
+      [
+        'a file',
+        [...STAFF, SECRET_KEY],
+        `insert into storage.objects (bucket_id, name) values ('media', 'new.webp')`,
+      ],
       [
         "a second picture of a member's draft",
-        MEMBER,
+        [...MEMBER, SECRET_KEY],
         `insert into storage.objects (bucket_id, name) values ('media', '${SECOND_DRAFT_PICTURE}')`,
       ],
       [
         'an own picture under the draft of the member',
-        MEMBER,
+        [...MEMBER, SECRET_KEY],
         `insert into storage.objects (bucket_id, name, owner_id)
           values ('media', '${SECOND_DRAFT_PICTURE}', auth.uid()::text)`,
       ],
     ],
     update: [
-      ['a file', MANAGERS, `update storage.objects set version = 'x' where name = 'contract.webp'`],
+      [
+        'a file',
+        [...MANAGERS, SECRET_KEY],
+        `update storage.objects set version = 'x' where name = 'contract.webp'`,
+      ],
       [
         "the picture of a member's draft",
-        NO_ONE,
+        [SECRET_KEY],
         `update storage.objects set version = 'x' where name = '${MEMBER_DRAFT_PICTURE}'`,
       ],
       [
@@ -101,16 +109,16 @@ export const pictures = [
       ],
       [
         'the name of a file',
-        NO_ONE,
+        [SECRET_KEY],
         `update storage.objects set name = 'renamed.webp' where name = 'contract.webp'`,
       ],
     ],
     delete: [
-      ['a file', MANAGERS, `delete from storage.objects where name = 'contract.webp'`],
-      ['a file that is used', NO_ONE, `delete from storage.objects where name = 'posted.webp'`],
+      ['a file', [...MANAGERS, SECRET_KEY], `delete from storage.objects where name = 'contract.webp'`],
+      ['a file that is used', [SECRET_KEY], `delete from storage.objects where name = 'posted.webp'`],
       [
         "the picture of a member's draft",
-        MEMBER,
+        [...MEMBER, SECRET_KEY],
         `delete from storage.objects where name = '${MEMBER_DRAFT_PICTURE}'`,
       ],
     ],
