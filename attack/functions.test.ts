@@ -38,7 +38,7 @@ const STAFF_FUNCTIONS: [string, Record<string, unknown>, Person[]][] = [
     { id: UNKNOWN_ID, version: 1, expected_version: 2 },
     ['visitor', 'member', 'employee', 'manager'],
   ],
-  ['moderation_queue', {}, ['visitor', 'member', 'employee']],
+  ['moderation_queue', {}, ['visitor', 'member']],
   ['moderate_comment', { comment_id: UNKNOWN_ID, action: 'hide' }, ['visitor', 'member', 'employee']],
   ['hide_display_name', { name: 'Nutty Nadia', reason: 'Rude' }, ['visitor', 'member', 'employee']],
   ['restore_display_name', { name: 'Nutty Nadia' }, ['visitor', 'member', 'employee']],
