@@ -16,8 +16,12 @@ test('The community favorites are listed for all visitors, most favorited first,
   const first = entries.first()
   await expect(first.getByText(/^\d+ comments?$/)).toBeVisible()
   await expect(first.getByText(/out of 5 stars$/)).toBeVisible()
-  expect(await first.getByText('Community Member').count()).toBeLessThanOrEqual(2)
-  await expect(page.getByText('Community Member', { exact: true }).first()).toBeVisible()
+  await expect(first.getByText(/(In|Out of) Stock$/)).toBeVisible()
+  const comments = first.getByRole('list', { name: /^Recent comments on/ })
+  await expect(comments).toBeHidden()
+  await first.getByText(/^\d+ comments?$/).click()
+  await expect(comments).toBeVisible()
+  expect(await comments.getByRole('listitem').count()).toBeLessThanOrEqual(2)
   const link = first.getByRole('link', { name: /^View Full Details/ })
   await expect(link).toHaveAttribute('href', /^\/cheeses\//)
   const href = (await link.getAttribute('href')) ?? ''
@@ -25,6 +29,14 @@ test('The community favorites are listed for all visitors, most favorited first,
   await link.click()
   await expect(page).toHaveURL(href.replace('/cheeses', ''))
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+})
+
+test('The community favorites take less than four screens of a phone', async ({ page }) => {
+  const screen = { width: 390, height: 844 }
+  await page.setViewportSize(screen)
+  await page.goto('/community-favorites')
+  const list = await page.getByRole('main').boundingBox()
+  expect(list?.height).toBeLessThan(4 * screen.height)
 })
 
 test('A new favorite shows on the community page after a second at most', async ({ page }) => {
