@@ -10,7 +10,11 @@ export function Star({ filled }: { filled: number }) {
     <svg viewBox="0 0 20 20" width="1em" height="1em" aria-hidden="true">
       <path d={OUTLINE} fill="none" stroke="currentcolor" strokeWidth="1.1" strokeLinejoin="round" />
       {filled > 0 && (
-        <path d={OUTLINE} fill="currentcolor" style={{ clipPath: `inset(0 ${(1 - filled) * 100}% 0 0)` }} />
+        <path
+          d={OUTLINE}
+          fill="currentcolor"
+          style={{ clipPath: `inset(0 ${Math.round((1 - filled) * 100)}% 0 0)` }}
+        />
       )}
     </svg>
   )

@@ -10,11 +10,13 @@ import type { RelatedCheese } from './get-related-cheeses.ts'
 function RelatedCheeseCard({ cheese, price }: { cheese: RelatedCheese; price: PriceSettings }) {
   const shown = shopPrice(cheese, price)
   const closeup = closeupOf(cheese)
+  // The page of the cheese describes its picture; here its name follows.
+  const picture = { ...upToWidth(pictureOf(cheese), MAX_CARD_PICTURE_WIDTH), alt: '' }
   return (
     <li className="group relative md:col-span-4">
       <div className="relative">
         <Picture
-          of={upToWidth(pictureOf(cheese), MAX_CARD_PICTURE_WIDTH)}
+          of={picture}
           sizes="(min-width: 48rem) 30vw, 92vw"
           className="aspect-[16/10] w-full object-cover"
         />
