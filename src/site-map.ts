@@ -225,6 +225,7 @@ export const ROUTES = {
     access: 'readAnalytics',
     shortcut: 'A',
   },
+  sales: { path: '/cms/analytics/sales', title: 'Sales', kind: 'client', access: 'readAnalytics' },
   settings: {
     path: '/cms/settings',
     title: 'Settings',

@@ -13,6 +13,9 @@ export const CHECK_INS_STORAGE_PREFIX = 'old-quarter-door:'
 /** The basket of the customer at the counter, in localStorage. */
 export const BASKET_STORAGE_KEY = 'old-quarter-basket'
 
+/** What is counted but not recorded yet, in localStorage. */
+export const COUNT_STORAGE_KEY = 'old-quarter-count'
+
 /** How the keys of comments that are not saved yet begin, in sessionStorage. */
 export const COMMENT_DRAFT_STORAGE_PREFIX = 'old-quarter-comment:'
 

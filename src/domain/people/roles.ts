@@ -29,6 +29,7 @@ export const LOWEST_ROLE = {
   messageGuests: 'manager',
   changeSettings: 'manager',
   exportLists: 'manager',
+  readTurnover: 'manager',
   importCheeses: 'manager',
   manageUsers: 'admin',
   manageDisplays: 'admin',

@@ -39,6 +39,7 @@ const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
     `select public.save_cheese('{"name": "New", "slug": "brand-new", "country_iso": "FR"}', '[]')`,
     `select from public.find_cheeses('draft')`,
   ],
+  readTurnover: [`select public.day_report()`, `select public.sales_report()`],
   recordStock: [
     `select public.record_stock_movement('${COMTE}', 'sale', 100)`,
     `update public.cheeses set version = version, in_stock = false where id = '${GOUDA}'`,

@@ -95,7 +95,7 @@ const PAGES: Record<Exclude<StaffRouteName, 'staff'>, StaffPage> = {
   counter: {
     Icon: Store,
     load: lazyRoute(
-      async () => (await import('../../../features/cms/inventory/counter/counter-view.tsx')).CounterView,
+      async () => (await import('../../../features/cms/inventory/counter/counter-page.tsx')).CounterPage,
     ),
   },
   calendar: {
@@ -133,6 +133,11 @@ const PAGES: Record<Exclude<StaffRouteName, 'staff'>, StaffPage> = {
     Icon: ChartNoAxesColumn,
     load: lazyRoute(
       async () => (await import('../../../features/cms/analytics/analytics-page.tsx')).AnalyticsPage,
+    ),
+  },
+  sales: {
+    load: lazyRoute(
+      async () => (await import('../../../features/cms/analytics/sales/sales-page.tsx')).SalesPage,
     ),
   },
   settings: { Icon: Settings, load: editSettings },

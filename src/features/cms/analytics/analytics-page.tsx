@@ -4,7 +4,8 @@ import { StaffButton } from '../kit/screen/staff-button.tsx'
 import { formatDays } from './format-figures.ts'
 import { useReport } from './get-report.ts'
 import { NotifyRequests } from './notify-requests.tsx'
-import { COMPARISON, PERIOD_LABELS, PERIODS, usePeriod } from './period.ts'
+import { PartNav } from '../kit/screen/part-nav.tsx'
+import { ANALYTICS_PARTS, COMPARISON, PERIOD_LABELS, PERIODS, usePeriod } from './period.ts'
 import { ReportView } from './report-view.tsx'
 
 export function AnalyticsPage() {
@@ -13,6 +14,7 @@ export function AnalyticsPage() {
 
   return (
     <>
+      <PartNav label="Analytics" parts={ANALYTICS_PARTS} current="/cms/analytics" />
       <h2 className="mb-3 hidden text-head print:block">Analytics</h2>
       <div className="mb-4 flex flex-wrap justify-between gap-3 print:hidden">
         <fieldset className="flex">

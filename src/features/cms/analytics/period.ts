@@ -1,5 +1,10 @@
 import { useSearchParams } from 'react-router'
 
+export const ANALYTICS_PARTS = [
+  { to: '/cms/analytics', label: 'Visits' },
+  { to: '/cms/analytics/sales', label: 'Sales' },
+]
+
 export const PERIODS = ['today', '7days', '30days'] as const
 
 export type Period = (typeof PERIODS)[number]

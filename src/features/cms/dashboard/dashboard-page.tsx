@@ -62,7 +62,11 @@ export function DashboardPage({ counter, features }: DashboardPageProps) {
       ) : (
         <>
           <QuickCards counts={dashboard.data.counts} />
-          <ShopOverview {...dashboard.data} mayModerate={may(role, 'moderateComments')} />
+          <ShopOverview
+            {...dashboard.data}
+            mayModerate={may(role, 'moderateComments')}
+            mayReadTurnover={may(role, 'readTurnover')}
+          />
         </>
       )}
       <SectionCards />

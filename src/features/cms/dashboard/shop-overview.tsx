@@ -4,18 +4,24 @@ import { formatGrams } from '../../../domain/cheese/stock.ts'
 import { Badge } from '../kit/screen/badge.tsx'
 import type { Dashboard } from './get-dashboard.ts'
 import { DailyCaption } from './daily-caption.tsx'
+import { TurnoverToday } from './turnover-today.tsx'
 
 type ShopOverviewProps = Pick<Dashboard, 'counts' | 'comments' | 'lowStock' | 'caption'> & {
   mayModerate: boolean
+  mayReadTurnover: boolean
 }
 
 /** Stock, comments and visits: what staff check before the shop opens. */
-export function ShopOverview({ counts, comments, lowStock, caption, mayModerate }: ShopOverviewProps) {
+export function ShopOverview({ counts, comments, lowStock, caption, ...rights }: ShopOverviewProps) {
   return (
     <div className="grid gap-10 md:grid-cols-2 xl:grid-cols-3">
       <StockSection counts={counts} lowStock={lowStock} />
-      <CommentsSection comments={comments} undecidedCount={mayModerate ? counts.undecidedComments : 0} />
+      <CommentsSection
+        comments={comments}
+        undecidedCount={rights.mayModerate ? counts.undecidedComments : 0}
+      />
       <div className="space-y-10">
+        {rights.mayReadTurnover && <TurnoverToday />}
         <WeekSection counts={counts} />
         {caption && <DailyCaption {...caption} />}
       </div>

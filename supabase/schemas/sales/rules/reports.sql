@@ -75,15 +75,21 @@ begin
       select b.day, b.sold_at, b.id as basket_id, s.cheese_id, s.cheese_name, s.grams,
         s.amount_cents - s.discount_cents as cents, s.tax_percent, s.net_cents, s.tax_cents, s.amount_cents
       from public.baskets b join public.sales s on s.basket_id = b.id where b.day between from_day and to_day
+    ), before as materialized (
+      select b.day, b.sold_at, b.goods_cents - b.discount_cents as cents
+      from public.baskets b where b.day between from_day - distance and to_day - distance
     )
     select jsonb_build_object('from_day', from_day, 'to_day', to_day, 'totals', private.sales_totals(from_day, to_day),
       'totals_before', private.sales_totals(from_day - distance, to_day - distance),
       'days', (
-        select jsonb_agg(jsonb_build_object('day', d::date, 'turnover_cents', coalesce(n.cents, 0)) order by d)
+        select jsonb_agg(jsonb_build_object('day', d::date, 'turnover_cents', coalesce(n.cents, 0), 'before_cents',
+          (select coalesce(sum(b.cents), 0) from before b where b.day = d::date - distance)) order by d)
         from generate_series(from_day::timestamp, to_day::timestamp, interval '1 day') as d
         left join (select day, sum(cents) as cents from sold group by day) n on n.day = d::date),
       'hours', (
-        select jsonb_agg(jsonb_build_object('hour', h, 'turnover_cents', coalesce(n.cents, 0)) order by h)
+        select jsonb_agg(jsonb_build_object('hour', h, 'turnover_cents', coalesce(n.cents, 0), 'before_cents', (
+          select coalesce(sum(b.cents), 0) from before b
+          where extract(hour from b.sold_at at time zone private.shop_time_zone()) = h)) order by h)
         from generate_series(0, 23) as h
         left join (
           select extract(hour from sold_at at time zone private.shop_time_zone()) as hour, sum(cents) as cents

@@ -1,7 +1,9 @@
+import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
 import { EmptyState } from '../../kit/list/load-states.tsx'
 import { formatGrams } from '../../../../domain/cheese/stock.ts'
 import type { StockedCheese } from '../get-inventory.ts'
+import { StaffButton } from '../../kit/screen/staff-button.tsx'
 import { suggestOrders, type OrderReason } from './suggest-orders.ts'
 import { Thumbnail } from '../../kit/pictures/thumbnail.tsx'
 
@@ -18,10 +20,16 @@ export function OrderList({ cheeses }: { cheeses: StockedCheese[] }) {
     )
   return (
     <>
-      <p className="mb-3 max-w-prose text-small text-ink-soft">
-        Cheeses that last less than a week or that guests ask for, the most urgent first. The amounts cover
-        two weeks of sales.
-      </p>
+      <div className="mb-3 flex items-start justify-between gap-3">
+        <p className="max-w-prose text-small text-ink-soft">
+          Cheeses that are low, last less than a week or that guests ask for, the most urgent first. The
+          amounts cover two weeks of sales.
+        </p>
+        <StaffButton className="print:hidden" onClick={() => window.print()}>
+          <Printer aria-hidden="true" size={16} />
+          Print
+        </StaffButton>
+      </div>
       <ul aria-label="What to order">
         {suggestions.map(({ cheese, reasons, grams }) => (
           <li

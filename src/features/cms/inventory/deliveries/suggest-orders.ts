@@ -1,5 +1,6 @@
 import { countNoun } from '../../../../lib/count-noun.ts'
 import { formatAverage } from '../../../../lib/format-average.ts'
+import { formatGrams } from '../../../../domain/cheese/stock.ts'
 import { formatCover } from '../format-stock.ts'
 import type { StockedCheese } from '../get-inventory.ts'
 
@@ -21,21 +22,24 @@ export const suggestOrders = (cheeses: StockedCheese[]): OrderSuggestion[] =>
     .toSorted((one, other) => urgency(other) - urgency(one) || one.name.localeCompare(other.name))
     .map((cheese) => ({ cheese, reasons: reasonsFor(cheese), grams: gramsToOrder(cheese) }))
 
-function urgency({ isActive, inStock, daysOfCover, waitingGuests, ...cheese }: StockedCheese) {
+function urgency({ isActive, inStock, isLow, daysOfCover, waitingGuests, ...cheese }: StockedCheese) {
   const isOut = isActive && !inStock
   const missingDays = daysOfCover === null ? 0 : Math.max(0, ENOUGH_DAYS - daysOfCover)
   const demand = waitingGuests + Math.min(MAX_SEARCHES_COUNTED, cheese.searchesWithoutResult)
-  if (!isOut && missingDays === 0 && demand === 0) return 0
-  return (isOut ? ENOUGH_DAYS : missingDays) + demand + cheese.averageRating / 10
+  const isScarce = isActive && isLow
+  if (!isOut && !isScarce && missingDays === 0 && demand === 0) return 0
+  return (isOut ? ENOUGH_DAYS : missingDays + (isScarce ? 1 : 0)) + demand + cheese.averageRating / 10
 }
 
 function reasonsFor(cheese: StockedCheese): OrderReason[] {
-  const { id, slug, isActive, inStock, daysOfCover, waitingGuests, searchesWithoutResult } = cheese
+  const { id, slug, isActive, inStock, isLow, grams, daysOfCover, waitingGuests, searchesWithoutResult } =
+    cheese
   const sales = `/cms/inventory?cheese=${id}&kind=sale#ledger`
   const reasons: OrderReason[] = []
   if (isActive && !inStock) reasons.push({ text: 'Out of stock', to: `/cms/inventory?cheese=${id}#ledger` })
   else if (daysOfCover !== null && daysOfCover < ENOUGH_DAYS)
     reasons.push({ text: formatCover(daysOfCover), to: sales })
+  else if (isActive && isLow) reasons.push({ text: `Low, ${formatGrams(grams)} left`, to: sales })
   if (waitingGuests > 0)
     reasons.push({
       text: `${countNoun(waitingGuests, 'guest')} waiting`,

@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { describeError } from '../../../../../backend/errors.ts'
 import type { Payment } from '../../../../../domain/basket.ts'
 import { formatMoney } from '../../../../../domain/cheese/price.ts'
 import { countNoun } from '../../../../../lib/count-noun.ts'
+import { toast } from '../../../../../ui/toasts/toast.ts'
 import { useAmounts } from '../../../kit/amounts/typed-amount.ts'
 import { BottomBar } from '../../../kit/screen/bottom-bar.tsx'
 import { StaffButton } from '../../../kit/screen/staff-button.tsx'
@@ -12,6 +14,7 @@ import { LineSheet } from './line-sheet.tsx'
 import { PaidNote } from './paid-note.tsx'
 import { PaySheet } from './pay-sheet.tsx'
 import { useRecordBasket, type PaidBasket } from './record-basket.ts'
+import { useRecordMovement } from '../record-movement.ts'
 
 type CounterBasketProps = { selling: StockedCheese | undefined; onSold: () => void }
 
@@ -23,6 +26,7 @@ export function CounterBasket({ selling, onSold }: CounterBasketProps) {
   const [isPaying, setPaying] = useState(false)
   const [paid, setPaid] = useState<PaidBasket>()
   const recording = useRecordBasket()
+  const wasting = useRecordMovement()
   if (!rules) return null
 
   const pay = (basket: PaidBasket) =>
@@ -42,6 +46,12 @@ export function CounterBasket({ selling, onSold }: CounterBasketProps) {
   }
   const payWith = (line: BasketLine, payment: Payment) =>
     pay({ draft: { ...draft, lines: [...draft.lines, line] }, payment })
+
+  const waste = ({ id, name }: StockedCheese, grams: number) =>
+    wasting.mutate(
+      { cheeseId: id, cheeseName: name, kind: 'waste', grams },
+      { onSuccess: onSold, onError: (error) => toast.error(describeError(error)) },
+    )
 
   return (
     <>
@@ -66,9 +76,10 @@ export function CounterBasket({ selling, onSold }: CounterBasketProps) {
           cheese={selling}
           draft={draft}
           rules={rules}
-          isBusy={recording.isPending}
+          isBusy={recording.isPending || wasting.isPending}
           onAdd={addLine}
           onPay={payWith}
+          onWaste={(grams) => waste(selling, grams)}
           onClose={onSold}
         />
       )}

@@ -21,7 +21,9 @@ export function DiscountFields({ draft, goodsCents, rules, onChange }: DiscountF
   const [isOpen, setOpen] = useState(draft.discountCents > 0)
   const { discountCents, discountReason } = draft
   const centsOf = (percent: number) => Math.floor((goodsCents * percent) / 100)
-  const offered = PERCENTS.filter((percent) => percent <= rules.maxDiscountPercent || may(role, 'setPrices'))
+  const offered = PERCENTS.filter(
+    (percent) => percent <= rules.maxDiscountPercent || may(role, 'readTurnover'),
+  )
   if (!isOpen)
     return (
       <button type="button" className="link min-h-11 cursor-pointer text-small" onClick={() => setOpen(true)}>

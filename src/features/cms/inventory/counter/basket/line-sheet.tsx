@@ -26,11 +26,12 @@ type LineSheetProps = {
   onAdd: (line: BasketLine) => void
   /** Sells this line, and what is in the basket, at once. */
   onPay: (line: BasketLine, payment: Payment) => void
+  onWaste: (grams: number) => void
   onClose: () => void
 }
 
 /** How much a customer takes of a cheese. One who takes nothing else pays here. */
-export function LineSheet({ cheese, draft, rules, isBusy, onAdd, onPay, onClose }: LineSheetProps) {
+export function LineSheet({ cheese, draft, rules, isBusy, onAdd, onPay, onWaste, onClose }: LineSheetProps) {
   const { settings, read } = useAmounts()
   const [unit, setUnit] = useState<Unit>(cheese.piece ? 'pieces' : 'weight')
   const [typed, setTyped] = useState(NOTHING_TYPED)
@@ -92,7 +93,7 @@ export function LineSheet({ cheese, draft, rules, isBusy, onAdd, onPay, onClose 
           {describeLine(line, cheese, rules, (cents) => formatMoney(cents, settings))}
         </p>
         <NumberKeys value={typed.text} onChange={(text) => change({ text })} />
-        <div className="grid grid-cols-3 gap-2">
+        <div className="grid grid-cols-4 gap-2">
           {(['cash', 'card', 'other'] as const).map((payment) => (
             <StaffButton
               key={payment}
@@ -103,6 +104,13 @@ export function LineSheet({ cheese, draft, rules, isBusy, onAdd, onPay, onClose 
               {PAYMENT_LABELS[payment]}
             </StaffButton>
           ))}
+          <StaffButton
+            className="px-1!"
+            disabled={isBusy}
+            onClick={() => use((line) => onWaste(priceOf(line, rules).grams))}
+          >
+            Waste
+          </StaffButton>
         </div>
         <StaffButton type="submit" look="primary" className="min-h-14 w-full text-body" disabled={isBusy}>
           Add to basket{total && `, ${formatMoney(total.totalCents, settings)}`}

@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, expectReadableColors, PHONE } from '../support/expect-accessible.ts'
+import { callAs, expectLoaded, openAs } from '../support/staff-steps.ts'
+
+test.use({ viewport: PHONE })
+
+const CHEESE = 'Comté AOP (Affiné)'
+
+test('A day at the counter: two sales, waste with four taps, a void, the count of the evening and the report', async ({
+  page,
+}) => {
+  await openAs(page, 'manager', '/cms/counter')
+  const sheet = page.getByRole('dialog')
+  const type = async (keys: string) => {
+    await page.getByRole('button', { name: `Sale of ${CHEESE}` }).click()
+    for (const key of keys) await sheet.getByRole('button', { name: key, exact: true }).click()
+  }
+  for (const payment of ['Cash', 'Card']) {
+    await type('210')
+    await sheet.getByRole('button', { name: payment }).click()
+    await expect(page.getByRole('region', { name: 'Paid' })).toContainText(payment.toLowerCase())
+    await page.getByRole('button', { name: 'Next' }).click()
+  }
+  await type('80')
+  await sheet.getByRole('button', { name: 'Waste' }).click()
+  await expect(page.getByText(`80 g of ${CHEESE} written off`)).toBeVisible()
+
+  const part = page.getByRole('navigation', { name: 'Counter' })
+  await part.getByRole('link', { name: 'Baskets' }).click()
+  const baskets = page.getByRole('list', { name: 'Baskets of the day' }).getByRole('listitem')
+  await baskets
+    .first()
+    .getByRole('button', { name: /^Void the basket/ })
+    .click()
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Wrong weight' }).click()
+  await expect(baskets.first()).toContainText('Void')
+  await expect(baskets.first()).toContainText('Wrong weight')
+
+  await part.getByRole('link', { name: 'Count' }).click()
+  const sheetRows = page.getByRole('list', { name: 'Cheeses to count' }).getByRole('listitem')
+  const count = sheetRows.filter({ hasText: CHEESE })
+  await page.getByLabel(`Counted of ${CHEESE}`).fill('2 x 1500 g')
+  await expect(count).toContainText('3,000 g')
+  await page.reload()
+  await expect(page.getByLabel(`Counted of ${CHEESE}`)).toHaveValue('2 x 1500 g')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Record count' }).click()
+  await expect(page.getByText('Count of 1 cheese recorded')).toBeVisible()
+  await expect(count).toContainText('3,000 g expected')
+
+  await part.getByRole('link', { name: 'Day’s end' }).click()
+  const report = page.getByRole('region', { name: 'Report' })
+  await expect(report).toContainText('Cash expected')
+  await expect(report).toContainText('Not closed yet')
+  await expectAccessible(page)
+  await expectReadableColors(page)
+
+  await page.goto('/cms/analytics/sales?period=today')
+  await expect(page.getByRole('table', { name: 'Sales by cheese' })).toContainText(CHEESE)
+  await expectLoaded(page)
+  await expectAccessible(page)
+  await expectReadableColors(page)
+})
+
+test('An employee sees sold grams and no turnover', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/counter#day')
+  await expect(page.getByLabel('Cash counted')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Report' })).toHaveCount(0)
+  await page.goto('/cms/analytics/sales')
+  await expect(page.getByRole('button', { name: 'Year' })).toBeVisible()
+  await expectLoaded(page)
+  await expect(page.getByText('Turnover')).toHaveCount(0)
+  for (const name of ['sales_report', 'day_report', 'export_sales', 'turnover_today', 'waiting_baskets'])
+    expect((await callAs(page, 'employee@demo.test', `/rpc/${name}`, {})).status()).toBe(403)
+})

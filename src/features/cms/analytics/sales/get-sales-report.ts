@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { getBackend } from '../../../../backend/backend.ts'
+import { unwrap } from '../../../../backend/unwrap.ts'
+
+export const SALES_PERIODS = ['today', '7days', '30days', 'year'] as const
+
+export type SalesPeriod = (typeof SALES_PERIODS)[number]
+
+export const SALES_PERIOD_LABELS: Record<SalesPeriod, string> = {
+  today: 'Today',
+  '7days': '7 Days',
+  '30days': '30 Days',
+  year: 'Year',
+}
+
+const totalsSchema = v.object({
+  baskets: v.number(),
+  turnover_cents: v.number(),
+  discount_cents: v.number(),
+  tax_cents: v.number(),
+  grams: v.number(),
+  /** Of sales without an amount. */
+  unknown_grams: v.number(),
+})
+
+const reportSchema = v.object({
+  from_day: v.string(),
+  to_day: v.string(),
+  totals: totalsSchema,
+  totals_before: totalsSchema,
+  days: v.array(v.object({ day: v.string(), turnover_cents: v.number(), before_cents: v.number() })),
+  hours: v.array(v.object({ hour: v.number(), turnover_cents: v.number(), before_cents: v.number() })),
+  cheeses: v.array(v.object({ name: v.string(), grams: v.number(), turnover_cents: v.number() })),
+  rates: v.array(
+    v.object({
+      percent: v.nullable(v.number()),
+      net_cents: v.nullable(v.number()),
+      tax_cents: v.nullable(v.number()),
+      gross_cents: v.number(),
+    }),
+  ),
+  waste: v.array(v.object({ name: v.string(), grams: v.number(), cents: v.nullable(v.number()) })),
+  feature_days: v.array(
+    v.object({
+      day: v.string(),
+      name: v.string(),
+      grams: v.number(),
+      turnover_cents: v.number(),
+      usual_grams: v.nullable(v.number()),
+      usual_cents: v.nullable(v.number()),
+    }),
+  ),
+})
+
+export type SalesReport = v.InferOutput<typeof reportSchema>
+
+/** In money, for managers. */
+export const useSalesReport = (period: SalesPeriod) =>
+  useQuery({
+    queryKey: ['cms', 'sales', 'report', period],
+    queryFn: async () =>
+      v.parse(reportSchema, unwrap(await getBackend().data.rpc('sales_report', { period }))),
+    placeholderData: keepPreviousData,
+  })
+
+/** In grams, for all staff. */
+export const useSoldGrams = (period: SalesPeriod) =>
+  useQuery({
+    queryKey: ['cms', 'sales', 'grams', period],
+    queryFn: async () => unwrap(await getBackend().data.rpc('sold_grams', { period })),
+    placeholderData: keepPreviousData,
+  })
