@@ -1,5 +1,5 @@
 import { showsText } from '../../../lib/shows-text.ts'
-import { Suspense, useId } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { ActionButton } from '../../../ui/action.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
@@ -10,6 +10,8 @@ import { MAX_COMMENT_LENGTH } from './save-comment.ts'
 const CommentNotes = lazyPart(async () => (await import('./comment-notes.tsx')).CommentNotes)
 
 type CommentFormProps = {
+  /** When it appears, unless something else has the focus. */
+  takesFocus: boolean
   draft: CommentDraft
   isSaving: boolean
   onWrite: (draft: CommentDraft) => void
@@ -18,7 +20,12 @@ type CommentFormProps = {
   onCancel?: (() => void) | undefined
 }
 
-export function CommentForm({ draft, isSaving, onWrite, onSave, onCancel }: CommentFormProps) {
+export function CommentForm({ takesFocus, draft, isSaving, onWrite, onSave, onCancel }: CommentFormProps) {
+  const text = useRef<HTMLTextAreaElement>(null)
+  const [takesFocusAtFirst] = useState(takesFocus)
+  useEffect(() => {
+    if (takesFocusAtFirst && document.activeElement === document.body) text.current?.focus()
+  }, [takesFocusAtFirst])
   const countId = useId()
   const { length } = draft.comment
   const isTooLong = length > MAX_COMMENT_LENGTH
@@ -36,6 +43,7 @@ export function CommentForm({ draft, isSaving, onWrite, onSave, onCancel }: Comm
   return (
     <form onSubmit={save}>
       <textarea
+        ref={text}
         aria-label="Your Comment"
         aria-describedby={countId}
         aria-invalid={isTooLong}

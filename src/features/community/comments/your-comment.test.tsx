@@ -65,7 +65,7 @@ async function deleteAndUndo() {
 
 test('A half-written comment stays when a comment arrives from another tab', async () => {
   const { rerender } = render(showComment(null))
-  await userEvent.type(screen.getByRole('textbox'), 'Half a thought')
+  await userEvent.type(await screen.findByRole('textbox'), 'Half a thought')
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
   rerender(showComment(fromAnotherTab))
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Half a thought')
@@ -75,7 +75,7 @@ test('A half-written comment stays when a comment arrives from another tab', asy
 
 test('A half-written comment stays when the page is reloaded, until it is saved', async () => {
   const { unmount } = render(showComment(null))
-  await userEvent.type(screen.getByRole('textbox'), 'Half a thought')
+  await userEvent.type(await screen.findByRole('textbox'), 'Half a thought')
   unmount()
   render(showComment(null))
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Half a thought')
@@ -86,7 +86,7 @@ test('A half-written comment stays when the page is reloaded, until it is saved'
 
 test('A comment longer than its limit shows its length and cannot be saved', async () => {
   render(showComment(null))
-  await userEvent.click(screen.getByRole('textbox'))
+  await userEvent.click(await screen.findByRole('textbox'))
   await userEvent.paste('a'.repeat(2001))
   const field = await screen.findByRole('textbox', { description: '2,001 of 2,000 characters' })
   expect(field.getAttribute('aria-invalid')).toBe('true')
@@ -134,7 +134,7 @@ test('A double click on Save Comment sends one request', async () => {
   let respond = () => {}
   upsert.mockReturnValue(new Promise((resolve) => (respond = () => resolve({ error: null }))))
   render(showComment(null))
-  await userEvent.type(screen.getByRole('textbox'), 'Nutty.')
+  await userEvent.type(await screen.findByRole('textbox'), 'Nutty.')
   const button = screen.getByRole('button', { name: 'Save Comment' })
   // Both clicks arrive before React has drawn the disabled button.
   button.click()

@@ -1,12 +1,15 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import type { OwnComment } from '../panel/panel.ts'
 import { useCommentDraft, type CommentDraft } from './comment-draft.ts'
-import { CommentForm } from './comment-form.tsx'
 import { useDeleteComment } from './delete-comment.ts'
 import { HiddenNote, OwnCommentText, VisibilityBadge } from './own-comment.tsx'
 import { useRestoreComment } from './restore-comment.ts'
 import { commentToastSubject, useSaveComment } from './save-comment.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { toast, undoToast } from '../../../ui/toasts/toast.ts'
+
+/** Loaded on demand, because those who have commented seldom change it. */
+const CommentForm = lazyPart(async () => (await import('./comment-form.tsx')).CommentForm)
 
 const NEW: OwnComment = {
   comment: '',
@@ -20,13 +23,13 @@ const NEW: OwnComment = {
 }
 
 /**
- * Edit, Cancel and Save replace each other, so the focus moves to what replaced the pressed one. A comment that arrives
- * from another tab must not move the focus.
+ * Edit, Cancel and Save replace each other, so the focus moves to what replaced the pressed one; the form takes it when it
+ * appears. A comment that arrives from another tab must not move the focus.
  */
 function useFocusOnChange(section: RefObject<HTMLElement | null>, isFormOpen: boolean, hasEdited: boolean) {
   useEffect(() => {
-    if (hasEdited && document.activeElement === document.body)
-      section.current?.querySelector<HTMLElement>(isFormOpen ? 'textarea' : 'button')?.focus()
+    if (hasEdited && !isFormOpen && document.activeElement === document.body)
+      section.current?.querySelector('button')?.focus()
   }, [section, isFormOpen, hasEdited])
 }
 
@@ -82,13 +85,16 @@ export function YourComment({ cheeseId, userId, comment }: YourCommentProps) {
       {comment?.isHidden && <HiddenNote reason={comment.hiddenReason} />}
       <div className="mt-4">
         {isFormOpen ? (
-          <CommentForm
-            draft={draft ?? comment ?? NEW}
-            isSaving={save.isPending}
-            onWrite={edit}
-            onSave={saveDraft}
-            onCancel={isEditing && comment && !save.isPending ? stopEditing : undefined}
-          />
+          <Suspense>
+            <CommentForm
+              takesFocus={hasEdited}
+              draft={draft ?? comment ?? NEW}
+              isSaving={save.isPending}
+              onWrite={edit}
+              onSave={saveDraft}
+              onCancel={isEditing && comment && !save.isPending ? stopEditing : undefined}
+            />
+          </Suspense>
         ) : (
           <OwnCommentText
             comment={comment}
