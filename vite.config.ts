@@ -73,7 +73,7 @@ const bootstrap: EnvironmentOptions = {
 
 /** What most islands use and is too small for a file of its own: together it compresses better. */
 const SMALL_PARTS =
-  /src\/(backend\/(use-single-mutation|live\/(live|event)-stream)|lib\/(count-noun|format-average|read-json|shows-text)|domain\/shop\/wall-clock|backend\/records\/(person-name|public-comment)|features\/auth\/(google\/pending-google-sign-in|sign-out)|ui\/(action|favorite-toggle|outline-icon|stars))\.tsx?$/
+  /src\/(backend\/(use-single-mutation|live\/(live|event)-stream)|lib\/(count-noun|format-average|read-json|shows-text)|domain\/shop\/wall-clock|backend\/records\/(person-name|public-comment)|features\/auth\/(google\/pending-google-sign-in|sign-out)|ui\/(action|favorite-toggle|lazy-part|outline-icon|stars))\.tsx?$/
 
 /** In one file, because every page with a session loads most of it. */
 const QUERIES = /@tanstack\/(react-query|query-core)\//
@@ -108,9 +108,13 @@ export default defineConfig({
         manifest: 'manifest.json',
         assetsInlineLimit: 0,
         modulePreload: {
-          // Every page for members carries this list, so it names only the parts of the panel, which many pages have.
+          // Every page for members carries this list, so it names only the parts of the panel, which many pages have. What the
+          // panel loads on demand uses little that is not there already.
           resolveDependencies: (file, parts, { hostId }) =>
-            hostId.includes('session-islands') && !file.includes('interaction-panel') ? [] : parts,
+            hostId.includes('interaction-panel') ||
+            (hostId.includes('session-islands') && !file.includes('interaction-panel'))
+              ? []
+              : parts,
         },
         rollupOptions: {
           // Every page would load another file for two keys of the browser's storage.

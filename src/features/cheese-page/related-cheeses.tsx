@@ -1,27 +1,22 @@
-import { closeupOf, pictureOf } from '../../media/picture-of.ts'
+import { pictureOf } from '../../media/picture-of.ts'
 import { countryName } from '../../domain/cheese/country-name.ts'
 import { shopPrice } from '../../domain/cheese/price.ts'
 import type { PriceSettings } from '../../domain/cheese/price.ts'
 import { MAX_CARD_PICTURE_WIDTH, upToWidth } from '../../lib/picture-source.ts'
-import { HoverPicture } from '../../ui/pictures/hover-picture.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import type { RelatedCheese } from './get-related-cheeses.ts'
 
 function RelatedCheeseCard({ cheese, price }: { cheese: RelatedCheese; price: PriceSettings }) {
   const shown = shopPrice(cheese, price)
-  const closeup = closeupOf(cheese)
   // The page of the cheese describes its picture; here its name follows.
   const picture = { ...upToWidth(pictureOf(cheese), MAX_CARD_PICTURE_WIDTH), alt: '' }
   return (
     <li className="group relative md:col-span-4">
-      <div className="relative">
-        <Picture
-          of={picture}
-          sizes="(min-width: 48rem) 30vw, 92vw"
-          className="aspect-[16/10] w-full object-cover"
-        />
-        {closeup && <HoverPicture of={closeup} />}
-      </div>
+      <Picture
+        of={picture}
+        sizes="(min-width: 48rem) 30vw, 92vw"
+        className="aspect-[16/10] w-full object-cover"
+      />
       <h3 className="heading mt-4 text-minor wrap-anywhere">
         <a href={`/${cheese.slug}`} className="group-hover:text-accent after:absolute after:inset-0">
           {cheese.name}

@@ -100,7 +100,7 @@ export const COMMENTS: Record<string, DemoComment[]> = {
   'saint-nectaire-aop': [
     aloud('Mushroom and straw and cream. Leave it out for an hour, then call your friends.'),
     rated(4, 'I eat the rind. My brother does not. We are both right, says the card.'),
-    aloud('The farmhouse one has a depth that the supermarket kind only hints at.'),
+    aloud('Ask for the farmhouse one.'),
     toMyself('Buy on Wednesday, perfect on Friday.'),
   ],
   abondance: [

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { useChangesOfOtherTabs } from '../../../backend/other-tabs.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
-import { MY_FAVORITES_KEY } from './get-my-favorites.ts'
+import { MY_FAVORITES_KEY } from './set-favorite.ts'
 
 export type CardFavorite = { id: string; slug: string; name: string; isFavorite: boolean }
 

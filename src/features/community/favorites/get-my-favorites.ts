@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../backend/backend.ts'
 import { useChangesOfOtherTabs } from '../../../backend/other-tabs.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
-
-export const MY_FAVORITES_KEY = ['my-favorites']
+import { MY_FAVORITES_KEY } from './set-favorite.ts'
 
 export type MyFavorite = {
   id: string

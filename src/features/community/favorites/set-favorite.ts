@@ -3,9 +3,11 @@ import { usePanelChange } from '../panel/panel.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { tellOtherTabs } from '../../../backend/other-tabs.ts'
 import { requireUserId } from '../../../backend/session/signed-in-user.ts'
-import { MY_FAVORITES_KEY } from './get-my-favorites.ts'
 import { failureToast, toast, undoToast } from '../../../ui/toasts/toast.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
+
+/** Not beside what reads them, which the page of a cheese does not need. */
+export const MY_FAVORITES_KEY = ['my-favorites']
 
 type FavoriteChange = { isFavorite: boolean }
 
