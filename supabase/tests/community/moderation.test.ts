@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestDatabase } from '../../../server/testing/test-database.ts'
 import { actAs, createShopWithActors, stateOf } from '../act-as.ts'
 import type { Actor } from '../contract/actors.ts'
-import { COMTE, PUBLIC_COMMENT } from '../contract/rows.ts'
+import { COMTE, HIDDEN_COMMENT, PUBLIC_COMMENT } from '../contract/rows.ts'
 
 let database: TestDatabase
 
@@ -98,4 +98,21 @@ test.each(['anon', 'member', 'other', 'employee'] as const)('Undo is refused to 
   const decidedAt = await decide('hide')
   expect(await undo(decidedAt, actor)).toBe('42501')
   expect(await waiting()).toEqual([])
+})
+
+test('Employees read the comments that guests read, and neither hidden ones nor reports', async () => {
+  const read = (actor: Actor, show: string) =>
+    actAs(
+      database.requests,
+      actor,
+      (sql) => sql<{ comment_id: string; report_count: number; report_reasons: string[] }[]>`
+        select comment_id, report_count::integer, report_reasons from public.moderation_queue(${show})`,
+    )
+  expect((await read('manager', 'hidden')).map(({ comment_id }) => comment_id)).toContain(HIDDEN_COMMENT)
+  expect(await read('employee', 'hidden')).toEqual([])
+  const seen = [...(await read('employee', 'open')), ...(await read('employee', 'newest'))]
+  expect(seen.map(({ comment_id }) => comment_id)).not.toContain(HIDDEN_COMMENT)
+  expect(seen.some(({ report_count, report_reasons }) => report_count > 0 || report_reasons.length > 0)).toBe(
+    false,
+  )
 })

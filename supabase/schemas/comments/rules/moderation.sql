@@ -116,7 +116,7 @@ as $$
 $$;
 
 -- Public comments for staff without their authors: those that need a decision, the most reported first; the newest; or
--- the hidden ones.
+-- the hidden ones. Employees, who answer comments and decide about none, read what guests read, and no reports.
 create or replace function public.moderation_queue(
   show text default 'open', page_limit integer default 50, page_offset integer default 0,
   search text default ''
@@ -134,7 +134,8 @@ begin
   return query
     select m.id, m.comment, n.name, private.stars_beside(m), c.name, c.slug, m.written_at,
       private.wall_clock(m.written_at, (select private.shop_time_zone())), m.updated_at, m.hidden_at, m.hidden_reason,
-      m.waiting_since is not null, coalesce(r.reports, 0), coalesce(r.reasons, '{}'), a.answer::text, a.is_published,
+      m.waiting_since is not null, coalesce(r.reports, 0), coalesce(r.reasons, '{}'),
+      a.answer::text, a.is_published,
       a.version, count(*) over ()
     from public.cheese_comments m
     join public.cheeses c on c.id = m.cheese_id
@@ -142,9 +143,11 @@ begin
     left join public.comment_answers a on a.comment_id = m.id
     left join (
       select o.comment_id, count(*) as reports, array_agg(distinct o.reason::text) as reasons
-      from private.comment_reports o where o.settled_at is null group by o.comment_id
+      from private.comment_reports o
+      where o.settled_at is null and (select private.is_manager())
+      group by o.comment_id
     ) r on r.comment_id = m.id
-    where m.is_public and case show
+    where m.is_public and (m.hidden_at is null and m.waiting_since is null or (select private.is_manager())) and case show
       when 'open' then m.id in (select private.undecided_comments())
       when 'hidden' then m.hidden_at is not null
       else m.hidden_at is null and m.waiting_since is null end
