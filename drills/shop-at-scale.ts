@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { addMember } from '../bench/rest/bench-database.ts'
 import { BENCH_SITE_URL, memberToken } from '../bench/rest/member-token.ts'
@@ -55,11 +56,12 @@ export async function openShopAtScale(environment: NodeJS.ProcessEnv = {}) {
     primary.url.replace(`127.0.0.1:${primary.port}`, servers.map(({ port }) => `127.0.0.1:${port}`).join(','))
   const directUrl = urlOf(databases)
   const mailServer = await startMailServer(MAIL_MS)
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'oq-drill-'))
   const ports: [number, number] = [await freePort(), await freePort()]
   const start = async (port: number) => {
     const shop = runShop({
       PORT: String(port),
-      DATA_DIR: '/nonexistent',
+      DATA_DIR: dataDir,
       DATABASE_URL: urlOf(poolers),
       DATABASE_DIRECT_URL: directUrl,
       APP_SECRET: secret,
@@ -115,6 +117,7 @@ export async function openShopAtScale(environment: NodeJS.ProcessEnv = {}) {
       mailServer.close()
       await Promise.all([synchronous.remove(), asynchronous.remove()])
       await primary.stop()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -70,6 +70,7 @@ test('An anonymous visit loads no framework, nothing of the staff area, and make
     expect.stringMatching(/^\/assets\/after-paint-/),
     expect.stringMatching(/^\/assets\/catalogue-element-/),
     expect.stringMatching(/^\/assets\/fetch-page-/),
+    expect.stringMatching(/^\/assets\/share-element-/),
     expect.stringMatching(/^\/assets\/tabs-element-/),
   ])
   await page.goto('/auth', { waitUntil: 'networkidle' })

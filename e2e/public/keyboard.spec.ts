@@ -17,6 +17,8 @@ test('A cheese page can be read by keyboard alone', async ({ page }) => {
   await page.goto('/mahon-menorca-cave-aged')
   await page.getByRole('link', { name: 'Back to Cheeses' }).focus()
   await page.keyboard.press('Tab')
+  await expect(page.locator('share-link :focus')).toBeVisible()
+  await page.keyboard.press('Tab')
   await expect(page.locator('a[href="#community"]')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Sign in to add to favorites' })).toBeFocused()

@@ -12,6 +12,7 @@ const QUERIES: Record<string, string> = {
   '/recipes': 'q=fondue',
   '/events': 'page=2',
   '/search': 'q=blue',
+  '/board': 'people=6',
   '/sitemap.xml': 'part=2',
   '/:slug': 'comments=2',
 }

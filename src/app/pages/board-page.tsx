@@ -3,6 +3,7 @@ import { BoardForm } from '../../features/board/board-form.tsx'
 import { boardUrl, readBoardQuestion } from '../../features/board/board-query.ts'
 import { describeQuestion } from '../../features/board/board-words.ts'
 import { getBoard } from '../../features/board/get-board.ts'
+import { isBuiltIn, pictureInDocument } from '../../media/picture-of.ts'
 import { placePictures } from '../../media/pictures.ts'
 import { pictureUrl } from '../../lib/picture-source.ts'
 import type { LoadPage } from '../page.ts'
@@ -11,10 +12,12 @@ import type { LoadPage } from '../page.ts'
 const FRESH_MS = 30_000
 
 /** What to bring: a question as a form, and its answer, which the URL holds. */
-export const loadBoardPage: LoadPage = async ({ url, backend, shop, now }) => {
+export const loadBoardPage: LoadPage = async ({ url, backend, shop, pages, now }) => {
   const asked = readBoardQuestion(url.searchParams, shop.price)
   const board = asked.isAsked ? await getBoard(backend, asked.question) : undefined
-  const picture = placePictures.board
+  // Our illustration stands beside the link while the shop shows others of ours.
+  const home = pictureInDocument(pages.home.picture)
+  const picture = home && isBuiltIn(home) ? placePictures.board : undefined
   const what = board ? `For ${describeQuestion(asked.question, shop.price)}: ` : ''
   const names = board?.cheeses.map(({ name }) => name).join(', ')
   return {

@@ -66,7 +66,7 @@ export function BoardPlace({ place, cheese, board, companion, question, slugs, p
       <div className="min-w-0">
         <h3 className="heading text-minor wrap-anywhere">
           <span className="lining-nums text-ink-soft">{place}.</span>{' '}
-          <a href={`/${cheese.slug}`} className="hover:text-accent">
+          <a href={`/${cheese.slug}`} className="-my-2.5 inline-block py-2.5 hover:text-accent">
             {cheese.name}
           </a>
         </h3>

@@ -39,7 +39,7 @@ function Comments({ favorite: { name, comments } }: { favorite: CommunityFavorit
 export function CommunityFavoriteEntry({ favorite, rank }: { favorite: CommunityFavorite; rank: number }) {
   const path = `/cheeses/${favorite.slug}`
   return (
-    <article className="flex gap-4 border-t border-ink pt-3">
+    <article className="flex flex-wrap gap-x-4 gap-y-3 border-t border-ink pt-3">
       <div className="relative w-24 shrink-0 md:w-36">
         <Picture
           of={upToWidth(pictureOf(favorite), MAX_CARD_PICTURE_WIDTH)}
@@ -54,7 +54,7 @@ export function CommunityFavoriteEntry({ favorite, rank }: { favorite: Community
           {rank}
         </p>
       </div>
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-44">
         <div className="group relative">
           <h3 className="heading text-minor wrap-anywhere">
             <a href={path} className="group-hover:text-accent after:absolute after:inset-0">
