@@ -4,7 +4,7 @@ import { callAs, expectLoaded, openAs } from '../support/staff-steps.ts'
 
 test.use({ viewport: PHONE })
 
-const CHEESE = 'Comté AOP (Affiné)'
+const CHEESE = 'Asiago DOP Stravecchio'
 
 test('A day at the counter: two sales, waste with four taps, a void, the count of the evening and the report', async ({
   page,

@@ -104,13 +104,15 @@ export function LineSheet({ cheese, draft, rules, isBusy, onAdd, onPay, onWaste,
               {PAYMENT_LABELS[payment]}
             </StaffButton>
           ))}
-          <StaffButton
-            className="px-1!"
-            disabled={isBusy}
-            onClick={() => use((line) => onWaste(priceOf(line, rules).grams))}
-          >
-            Waste
-          </StaffButton>
+          {cheese.isTracked && (
+            <StaffButton
+              className="px-1!"
+              disabled={isBusy}
+              onClick={() => use((line) => onWaste(priceOf(line, rules).grams))}
+            >
+              Waste
+            </StaffButton>
+          )}
         </div>
         <StaffButton type="submit" look="primary" className="min-h-14 w-full text-body" disabled={isBusy}>
           Add to basket{total && `, ${formatMoney(total.totalCents, settings)}`}
