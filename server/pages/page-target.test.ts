@@ -27,7 +27,6 @@ test.each([
   '/kiosk',
   '/cms/nope',
   '/cms/cheeses/1/nope',
-  '/board',
   '/orders',
 ])('The path %s, which no route has, is not found', async (path) => {
   const { statusCode, body } = await get(path)

@@ -54,7 +54,7 @@ function Changes({ cheese, question, slugs }: Pick<BoardPlaceProps, 'cheese' | '
 /** One cheese of a board, at its place in the order of eating. */
 export function BoardPlace({ place, cheese, board, companion, question, slugs, price }: BoardPlaceProps) {
   return (
-    <li className="flex gap-4 print:break-inside-avoid">
+    <li className="flex flex-wrap gap-x-4 gap-y-3 print:break-inside-avoid">
       <div className="w-26 shrink-0 md:w-32 print:hidden">
         <Picture
           of={upToWidth(pictureOf(cheese), MAX_CARD_PICTURE_WIDTH)}
@@ -63,7 +63,7 @@ export function BoardPlace({ place, cheese, board, companion, question, slugs, p
           className="aspect-square w-full object-cover"
         />
       </div>
-      <div className="min-w-0">
+      <div className="min-w-0 grow basis-44">
         <h3 className="heading text-minor wrap-anywhere">
           <span className="lining-nums text-ink-soft">{place}.</span>{' '}
           <a href={`/${cheese.slug}`} className="-my-2.5 inline-block py-2.5 hover:text-accent">
