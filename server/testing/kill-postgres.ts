@@ -7,7 +7,14 @@ export async function signalPostgres(cluster: string, signal: NodeJS.Signals) {
   const lock = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8')
   const postmaster = lock.split('\n')[0] ?? ''
   const children = execFileSync('pgrep', ['-P', postmaster], { encoding: 'utf8' }).trim().split('\n')
-  for (const pid of [postmaster, ...children]) process.kill(Number(pid), signal)
+  for (const pid of [postmaster, ...children]) {
+    try {
+      process.kill(Number(pid), signal)
+    } catch (error) {
+      // A connection that has just ended took its process with it.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
 }
 
 /** Kills the embedded database with everything it runs, as a power cut would. */
