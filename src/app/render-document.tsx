@@ -61,10 +61,12 @@ export const HTML = 'text/html; charset=utf-8'
 
 export type Content = { shop: Shop; head: PageHead; body: ReactNode; findDetails?: FindPictureDetails }
 
+const HYDRATED = 'data-when="idle"'
+
 const NO_DETAILS: FindPictureDetails = () => undefined
 
 export function renderDocument(site: RenderSite, { shop, head, body, findDetails = NO_DETAILS }: Content) {
-  return `<!doctype html>${renderToString(
+  const html = renderToString(
     <PictureDetailsContext value={findDetails}>
       <ShownPicturesContext value={new Set()}>
         <Document head={head} site={site} shop={shop}>
@@ -72,7 +74,9 @@ export function renderDocument(site: RenderSite, { shop, head, body, findDetails
         </Document>
       </ShownPicturesContext>
     </PictureDetailsContext>,
-  )}`
+  )
+  // React needs these only where it hydrates an island.
+  return `<!doctype html>${html.includes(HYDRATED) ? html : html.replaceAll('<!-- -->', '')}`
 }
 
 export const renderPage = (site: RenderSite, content: Content) =>
