@@ -28,7 +28,7 @@ for (const screen of [PHONE, DESKTOP])
   }) => {
     await page.setViewportSize(screen)
     await page.goto('/cheeses')
-    await page.getByRole('link', { name: 'Map of taste' }).press('Enter')
+    await page.getByRole('main').getByRole('link', { name: 'Map of taste' }).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Map of taste' })).toBeVisible()
     const links = mapOf(page).getByRole('link')
     expect(await links.count()).toBeGreaterThanOrEqual(18)

@@ -83,6 +83,9 @@ function Menu() {
             Staff area
           </a>
         )}
+        <a href="/my-favorites#your-taste" className={ITEM}>
+          Your taste
+        </a>
         <a href="/account" className={ITEM}>
           Your account
         </a>

@@ -46,9 +46,12 @@ export function CheesesInStock({ words, cheeses, price }: CheesesInStockProps) {
         <p className="mt-5 max-w-sm wrap-anywhere whitespace-pre-line text-ink-soft">
           {[words.text, `Prices are ${unit}.`].filter(Boolean).join(' ')}
         </p>
-        <p className="mt-5">
+        <p className="mt-5 flex flex-wrap gap-x-6">
           <a href={ROUTES.board.path} className="link inline-flex min-h-11 items-center">
             {ROUTES.board.title}
+          </a>
+          <a href="/cheeses?view=map" className="link inline-flex min-h-11 items-center">
+            Map of taste
           </a>
         </p>
       </div>

@@ -1,5 +1,5 @@
 import { SiteSearch } from './site-search.tsx'
-import { currentLink, SITE_LINKS, signedVariant } from './site-links.ts'
+import { currentLink, MENU_LINKS, signedVariant } from './site-links.ts'
 
 /**
  * A popover, because it opens, closes with Escape and restores the focus without a script. Styles trap the focus in
@@ -41,7 +41,7 @@ export function PhoneMenu({ path }: { path: string }) {
           You are offline. These pages open when the connection is back.
         </output>
         <ul className="mt-6 border-t border-night-hairline">
-          {SITE_LINKS.map((link) => (
+          {MENU_LINKS.map((link) => (
             <li key={link.href} {...signedVariant(link)} className="border-b border-night-hairline">
               <a
                 href={link.href}

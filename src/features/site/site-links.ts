@@ -4,6 +4,8 @@ export type SiteLink = { href: string; label: string; signedIn?: true }
 
 const linkTo = (name: RouteName): SiteLink => ({ href: ROUTES[name].path, label: ROUTES[name].title })
 
+const MAP_OF_TASTE: SiteLink = { href: '/cheeses?view=map', label: 'Map of taste' }
+
 /** The header's links. `#contact` is in the footer of every page and leads to /visit, `#about` only on the home page. */
 export const SITE_LINKS: SiteLink[] = [
   linkTo('cheeses'),
@@ -16,9 +18,15 @@ export const SITE_LINKS: SiteLink[] = [
   { href: '#contact', label: 'Contact' },
 ]
 
-export const FOOTER_LINKS = (
-  ['cheeses', 'board', 'communityFavorites', 'recipes', 'events', 'privacy'] as const
-).map(linkTo)
+/** A menu has room for more than the header. */
+export const MENU_LINKS = SITE_LINKS.toSpliced(1, 0, linkTo('board'), MAP_OF_TASTE)
+
+export const FOOTER_LINKS = [
+  linkTo('cheeses'),
+  linkTo('board'),
+  MAP_OF_TASTE,
+  ...(['communityFavorites', 'recipes', 'events', 'privacy'] as const).map(linkTo),
+]
 
 /** The page itself, or the part of the site that it belongs to. */
 export const currentLink = ({ href }: SiteLink, path: string) => {

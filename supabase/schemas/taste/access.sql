@@ -6,6 +6,6 @@ create policy "Everyone can read which cheeses go together" on private.cheese_af
 grant execute on function public.also_loved, public.cheeses_on_map, public.taste_map_cells to anon, authenticated;
 grant execute on function public.taste_profile, public.my_home to authenticated;
 
-grant execute on function private.liked_tags, private.my_tastes, private.taste_words, private.palate_distance,
-  private.reason_to_try, private.nearest_to_palate to authenticated;
+grant execute on function private.liked_tags, private.my_tastes, private.taste_words, private.taste_in_words,
+  private.palate_distance, private.reason_to_try, private.cheeses_to_try to authenticated;
 grant execute on function private.refresh_affinities to service_role;

@@ -7,7 +7,7 @@ import { personId } from '../contract/actors.ts'
 type Suggestion = { slug: string; in_stock: boolean; because: { name: string; words: string[] } }
 type Profile = {
   palate: Record<string, number>
-  flavors: string[]
+  words: string[]
   likes: { slug: string }[]
   like: { slug: string }
   try: Suggestion[]
@@ -54,7 +54,7 @@ test('Three favorites make a taste profile that agrees with them', async () => {
   expect(await readProfile()).toBeNull()
   await favorite('carozzi-valsassina-gorgonzola-dop')
   const profile = await readProfile()
-  expect(profile?.flavors).toContain('blue')
+  expect(profile?.words).toEqual(['blue', 'veined'])
   expect(profile?.palate['strength']).toBeGreaterThan(4)
   expect(BLUES).toContain(profile?.like.slug)
   expect(profile?.likes.map(({ slug }) => slug).toSorted()).toEqual(BLUES.toSorted())
@@ -65,7 +65,7 @@ test('Favorites outweigh ratings of other cheeses, and bad ratings speak against
   for (const slug of BLUES) await rate(slug, 1)
   const profile = await readProfile()
   expect(MILD).toContain(profile?.like.slug)
-  expect(profile?.flavors).not.toContain('blue')
+  expect(profile?.words).toEqual(['mild', 'supple'])
   expect(profile?.palate['strength']).toBeLessThan(2)
 })
 
@@ -85,14 +85,36 @@ test('A recommendation is new to the member and explained by a cheese that they 
   }
 })
 
-test('A cheese out of stock is recommended after those in stock, and says so', async () => {
-  for (const slug of BLUES) await favorite(slug)
+test('Who likes blue and creamy cheese is shown what is blue, then what is creamy', async () => {
+  for (const slug of ['roquefort-maison-gabriel-coulet', 'blue-stilton-reserve', 'butter-cheese-holland'])
+    await favorite(slug)
+  await rate('blue-stilton-reserve', 5)
+  const profile = await readProfile()
+  expect(profile?.words).toEqual(['blue', 'creamy'])
+  const [first, ...others] = profile?.try ?? []
+  expect(first).toMatchObject({ slug: 'rossini-blue', because: { words: ['blue', 'creamy', 'sweet'] } })
+  for (const { because } of others) expect(because.words[0]).toMatch(/blue|creamy/)
+})
+
+test('A cheese out of stock is recommended after those that fit as well, and says so', async () => {
+  for (const slug of MILD) await favorite(slug)
   const [first] = (await readProfile())?.try ?? []
   await database.owner`update public.cheeses set in_stock = false where slug = ${first?.slug ?? ''}`
   expect((await readProfile())?.try.map(({ slug }) => slug)).not.toContain(first?.slug)
   await database.owner`update public.cheeses set in_stock = false`
   const suggestions = (await readProfile())?.try ?? []
   expect(suggestions.map(({ in_stock }) => in_stock)).toEqual([false, false, false])
+  await database.owner`update public.cheeses set in_stock = true`
+})
+
+test('What fits the taste comes before what is in stock', async () => {
+  for (const slug of BLUES) await favorite(slug)
+  await database.owner`update public.cheeses set in_stock = false where slug = 'rossini-blue'`
+  expect((await readProfile())?.try).toMatchObject([
+    { slug: 'rossini-blue', in_stock: false },
+    { in_stock: true },
+    { in_stock: true },
+  ])
   await database.owner`update public.cheeses set in_stock = true`
 })
 

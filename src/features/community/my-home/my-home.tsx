@@ -5,7 +5,9 @@ import { useMyHome, type MyHomeContent } from './get-my-home.ts'
 
 type CardLink = { href: string; name: string; note: string }
 
-function Card({ heading, links, none }: { heading: string; links: CardLink[]; none: ReactNode }) {
+type CardProps = { heading: string; links: CardLink[]; none: ReactNode; children?: ReactNode }
+
+function Card({ heading, links, none, children }: CardProps) {
   return (
     <div className="border-t border-ink pt-3 md:col-span-4">
       <h3 className="label text-ink-soft">{heading}</h3>
@@ -20,6 +22,7 @@ function Card({ heading, links, none }: { heading: string; links: CardLink[]; no
           </li>
         ))}
       </ul>
+      {children && <p className="mt-3 text-small">{children}</p>}
     </div>
   )
 }
@@ -81,7 +84,9 @@ export function MyHome({ userId }: { userId: string }) {
               <>Favorite or rate three cheeses first. {toLink('/cheeses', 'Our Cheeses')}</>
             )
           }
-        />
+        >
+          {home.suggestions && toLink('/my-favorites#your-taste', 'Your taste')}
+        </Card>
       </div>
     </section>
   )

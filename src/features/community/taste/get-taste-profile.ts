@@ -3,15 +3,7 @@ import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 
-/** Tags come best first. */
-const describedCheeseSchema = v.object({
-  name: v.string(),
-  slug: v.string(),
-  flavors: v.array(v.string()),
-  textures: v.array(v.string()),
-})
-
-export type DescribedCheese = v.InferOutput<typeof describedCheeseSchema>
+const namedCheeseSchema = v.object({ name: v.string(), slug: v.string() })
 
 export const suggestedCheeseSchema = v.pipe(
   v.object({
@@ -38,13 +30,13 @@ const palateSchema = v.object({
 const tasteProfileSchema = v.object({
   /** The average of what the member likes, weighted by how much. */
   palate: palateSchema,
-  flavors: v.array(v.string()),
-  textures: v.array(v.string()),
+  /** The flavor and the texture for which they like the best one. */
+  words: v.array(v.string()),
   /** What the member favorited or rated well. */
-  likes: v.array(v.object({ name: v.string(), slug: v.string() })),
+  likes: v.array(namedCheeseSchema),
   /** The one they like best, a favorite if there is one. */
-  like: describedCheeseSchema,
-  /** Cheeses near this palate that the member neither favorited nor rated, those in stock first. */
+  like: namedCheeseSchema,
+  /** Cheeses that the member neither favorited nor rated, those in stock first, then those that have the words. */
   try: v.array(suggestedCheeseSchema),
 })
 

@@ -53,7 +53,7 @@ export function TasteOnMap({ userId }: { userId: string }) {
         </p>
       </div>
       <div className="md:col-span-4 md:col-start-9">
-        <TryNext cheeses={profile.try} />
+        <TryNext profile={profile} />
       </div>
     </section>
   )

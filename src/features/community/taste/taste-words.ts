@@ -1,6 +1,6 @@
 import type { Palate } from '../../../domain/cheese/cheese.ts'
 import { capitalize } from '../../../lib/capitalize.ts'
-import type { DescribedCheese, SuggestedCheese, TasteProfile } from './get-taste-profile.ts'
+import type { SuggestedCheese, TasteProfile } from './get-taste-profile.ts'
 
 const LEANINGS: { axis: keyof Palate; low: string; high: string }[] = [
   { axis: 'strength', low: 'gentle', high: 'strong' },
@@ -17,22 +17,9 @@ const MAX_LEANINGS = 2
 /** Smaller distances from the middle are not mentioned. */
 const MIN_DISTANCE = 0.4
 
-const shared = (words: string[], others: string[]) => words.filter((word) => others.includes(word))
-
-/** A flavor and a texture that the profile and the cheese share, such as "nutty and firm". */
-function commonWords(
-  { flavors, textures }: Pick<TasteProfile, 'flavors' | 'textures'>,
-  cheese: DescribedCheese,
-) {
-  const [flavor = cheese.flavors[0]] = shared(flavors, cheese.flavors)
-  const [texture = cheese.textures[0]] = shared(textures, cheese.textures)
-  return [flavor, texture].filter((word) => word !== undefined).join(' and ')
-}
-
 /** Such as "Nutty and firm, like your Comté". */
-export function tasteHeadline(profile: TasteProfile) {
-  return capitalize(`${commonWords(profile, profile.like)}, like your ${profile.like.name}`)
-}
+export const tasteHeadline = ({ words, like }: Pick<TasteProfile, 'words' | 'like'>) =>
+  capitalize([words.join(' and '), `like your ${like.name}`].filter(Boolean).join(', '))
 
 /** Such as "You lean to the strong and the salty."; undefined for a palate near the middle. */
 export function tasteLeaning({ palate }: Pick<TasteProfile, 'palate'>) {
@@ -51,3 +38,9 @@ export function tasteLeaning({ palate }: Pick<TasteProfile, 'palate'>) {
 /** Such as "Because you like Roquefort: salty, creamy". */
 export const reasonToTry = ({ because: { name, words } }: SuggestedCheese) =>
   `Because you like ${name}${words.length > 0 ? `: ${words.join(', ')}` : ''}`
+
+/** Said when the member knows every cheese with a word of their taste. */
+export const otherTasteNote = ({ words, try: suggestions }: Pick<TasteProfile, 'words' | 'try'>) =>
+  words.length === 0 || suggestions.some(({ because }) => because.words.some((word) => words.includes(word)))
+    ? undefined
+    : `You know all of ours that are ${words.join(' or ')}. These come near your other favorites.`

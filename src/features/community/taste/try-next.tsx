@@ -1,12 +1,15 @@
-import type { SuggestedCheese } from './get-taste-profile.ts'
-import { reasonToTry } from './taste-words.ts'
+import type { TasteProfile } from './get-taste-profile.ts'
+import { otherTasteNote, reasonToTry } from './taste-words.ts'
 
 /** Recommendations with their reasons; one that is out of stock says so. */
-export function TryNext({ cheeses }: { cheeses: SuggestedCheese[] }) {
+export function TryNext({ profile }: { profile: TasteProfile }) {
+  const { try: cheeses } = profile
   if (cheeses.length === 0) return null
+  const note = otherTasteNote(profile)
   return (
     <>
       <h3 className="label text-ink-soft">Try next</h3>
+      {note && <p className="mt-3 text-small">{note}</p>}
       <ul className="mt-3 border-t border-hairline">
         {cheeses.map((cheese) => (
           <li key={cheese.slug} className="border-b border-hairline py-3">
