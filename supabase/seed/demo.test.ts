@@ -21,6 +21,9 @@ const COMPARED = {
   'public.rsvps': '*',
   'public.feature_calendar': 'id, day, cheese_id, status, note',
   'public.stock_movements': '*',
+  'public.baskets': '*',
+  'public.sales': '*',
+  'public.day_reports': '*',
   'public.notify_requests': '*',
   'public.placards': 'id, cheese_id, template, content, printed_at, content_hash, copies, printed_by',
   'private.featured_days': '*',
@@ -63,6 +66,58 @@ test('Counts, seats and stock of the demo match its rows', async () => {
     where s.grams <> (select sum(change_grams) from public.stock_movements m where m.cheese_id = s.cheese_id)
       or c.in_stock <> (s.grams > 0)`
   expect(wrongStock).toEqual([])
+})
+
+test('Stock, prices, tax and ends of days agree with what the demo sold', async () => {
+  const wrongLines = await first.owner`
+    select s.basket_id from public.sales s
+    join public.baskets b on b.id = s.basket_id
+    join public.cheeses c on c.id = s.cheese_id
+    left join public.stock_movements m on m.id = s.movement_id
+    where s.price_cents <> c.price_per_kg_cents or s.amount_cents <> round(s.grams::numeric * s.price_cents / 1000)
+      or s.tax_percent <> (private.shop_settings()).tax_percent or b.is_return <> (m.id is null)
+      or (m.cheese_id, m.grams, m.created_at) <> (s.cheese_id, abs(s.grams), b.sold_at)
+      or m.corrects is distinct from (
+        select v.movement_id from public.sales v where v.basket_id = b.voids and v.position = s.position)`
+  expect(wrongLines).toEqual([])
+  const wrongBaskets = await first.owner`
+    select b.id from public.baskets b cross join lateral (
+      select sign(b.total_cents)::integer as sign, array_agg(s order by s.position) as lines
+      from public.sales s where s.basket_id = b.id
+    ) sold cross join lateral (
+      select sum(l.amount_cents) as goods, sum(l.discount_cents) as discount, sum(l.tax_cents) as tax,
+        sum(l.net_cents + l.tax_cents) as total, array_agg(l order by l.position) as lines
+      from unnest(private.add_up(array(
+        select (jsonb_populate_record(l, jsonb_build_object('amount_cents', abs(l.amount_cents)))) from unnest(sold.lines) l
+      ), abs(b.discount_cents), b.tax_included)) l
+    ) again
+    where (sign * goods, sign * discount, sign * tax, sign * total)
+        <> (b.goods_cents, b.discount_cents, b.tax_cents, b.total_cents)
+      or exists (
+        select from unnest(sold.lines) l join unnest(again.lines) a on a.position = l.position
+        where (l.discount_cents, l.tax_cents, l.net_cents) <> (sign * a.discount_cents, sign * a.tax_cents, sign * a.net_cents))
+      or b.tax_included <> (private.shop_settings()).tax_included or b.given_cents < b.total_cents
+      or b.day <> (b.sold_at at time zone private.shop_time_zone())::date or not private.is_open(b.sold_at)
+      or b.report_id is distinct from (select r.id from public.day_reports r where r.day = b.day)`
+  expect(wrongBaskets).toEqual([])
+  const wrongLedger = await first.owner`
+    select * from (
+      select m.id, stock_after_grams, sum(change_grams) over (partition by cheese_id order by m.id) as sum,
+        created_at < lag(created_at) over (order by m.id) as is_late
+      from public.stock_movements m
+    ) m where stock_after_grams <> sum or is_late`
+  expect(wrongLedger).toEqual([])
+})
+
+test('The demo sells most on Saturdays, and more of a cheese on the day it is featured', async () => {
+  const [rhythm] = await first.owner<{ days: number; saturday: number; wednesday: number; lift: number }[]>`
+    select (select count(distinct day)::int from public.baskets) as days,
+      (select avg(total_cents)::float8 * count(*) / count(distinct day) from public.baskets where extract(dow from day) = 6) as saturday,
+      (select avg(total_cents)::float8 * count(*) / count(distinct day) from public.baskets where extract(dow from day) = 3) as wednesday,
+      (select sum(grams)::float8 / sum(usual_grams)::float8 from private.feature_sales('2026-09-16', '2026-11-14')) as lift`
+  expect(rhythm?.days).toBeGreaterThan(60)
+  expect(rhythm?.saturday).toBeGreaterThan(1.5 * (rhythm?.wednesday ?? 0))
+  expect(rhythm?.lift).toBeGreaterThan(1.5)
 })
 
 test('One event is full with a waiting list, and the views of all pages add up to those of the day', async () => {

@@ -6,6 +6,7 @@ import { seedCommunity } from './demo/community.ts'
 import { seedEvents } from './demo/events.ts'
 import { confirmFoodFacts } from './demo/food-facts.ts'
 import { seedStockAlerts } from './demo/stock-alerts.ts'
+import { seedTrade } from './demo/insert-trade.ts'
 import { seedPeople } from './demo/people.ts'
 import { seedPlacards } from './demo/placards.ts'
 import { createRandom } from './demo/random.ts'
@@ -13,9 +14,8 @@ import { seedRecipes } from './demo/recipes.ts'
 import { seedPageTexts, seedSettings } from './demo/shop.ts'
 import { seedStaffPicks } from './demo/staff-picks.ts'
 import { readShopClock } from './demo/shop-clock.ts'
-import { seedStock } from './demo/stock.ts'
 
-/** Adds the shop's own words, people, favorites, ratings, comments, events and sixty days of stock and visits. */
+/** Adds the shop's own words, people, favorites, ratings, comments, events and sixty days of visits and three months of sales. */
 export async function seedDemo(sql: TransactionSql, { now }: { now: Date }) {
   await seedSettings(sql)
   await seedPageTexts(sql)
@@ -26,7 +26,7 @@ export async function seedDemo(sql: TransactionSql, { now }: { now: Date }) {
   await seedComments(context, createRandom('comments'), members)
   const featured = await seedCalendar(context, createRandom('calendar'))
   await seedStaffPicks(context)
-  await seedStock(context, createRandom('stock'))
+  await seedTrade(context, createRandom('trade'), featured)
   await seedStockAlerts(context, members)
   await seedRecipes(context, members)
   await seedEvents(context, members)

@@ -10,7 +10,7 @@ export async function insertRows(sql: TransactionSql, table: string, rows: reado
     .map((column) => `"${column}"`)
     .join(', ')
   await sql.unsafe(
-    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,
+    `insert into ${table} (${columns}) overriding system value select ${columns} from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,
     [JSON.stringify(rows)],
   )
 }

@@ -2,7 +2,7 @@ import type { DemoContext } from './demo-context.ts'
 import { insertRows } from '../insert-rows.ts'
 import { cheeseId, stableUuid } from '../stable-uuid.ts'
 import type { Person } from './people.ts'
-import { OUT_OF_STOCK } from './stock.ts'
+import { OUT_OF_STOCK } from './trade.ts'
 
 const WAITING = 12
 
