@@ -3,22 +3,25 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { toast, Toaster } from 'sonner'
 import { AccountToasts } from './account-toasts.tsx'
+import { followFieldInUse, hasMoreRoomAbove } from './field-in-use.ts'
 import { currentAccountToast, DATA_TOAST, subscribeToAccountToasts } from './toast-store.ts'
 
 /** Leaves room for the bars at the bottom of the page. */
 const ABOVE_BOTTOM_BAR = { bottom: 'calc(6rem + var(--bottom-navigation, 0rem))' }
 /** On a phone it is at the top. */
 const ABOVE_ACCOUNT_TOAST = { bottom: 'calc(9rem + var(--bottom-navigation, 0rem))' }
+const BELOW_HEADER = { top: '5rem' }
 
 function DataToaster() {
   const accountToast = useSyncExternalStore(subscribeToAccountToasts, currentAccountToast)
+  const isOnTop = useSyncExternalStore(followFieldInUse, hasMoreRoomAbove)
   return (
     <Toaster
       visibleToasts={DATA_TOAST.maxVisible}
       duration={DATA_TOAST.durationMs}
-      position="bottom-right"
-      offset={accountToast ? ABOVE_ACCOUNT_TOAST : ABOVE_BOTTOM_BAR}
-      mobileOffset={ABOVE_BOTTOM_BAR}
+      position={isOnTop ? 'top-right' : 'bottom-right'}
+      offset={isOnTop ? BELOW_HEADER : accountToast ? ABOVE_ACCOUNT_TOAST : ABOVE_BOTTOM_BAR}
+      mobileOffset={isOnTop ? BELOW_HEADER : ABOVE_BOTTOM_BAR}
       theme="system"
       toastOptions={{
         unstyled: true,
