@@ -23,8 +23,8 @@ const PICTURE_NOT_KEPT = 'The picture that is not saved would have to be chosen 
 const incomplete = (field: string, message: string) => new UserError('Recipe', message, { field })
 
 function requireComplete({ ingredients, steps }: RecipeValues, hasConsented: boolean) {
-  if (ingredients.length === 0) throw incomplete('ingredients', 'Name at least one ingredient')
-  if (steps.length === 0) throw incomplete('steps', 'Describe at least one step')
+  if (ingredients.length === 0) throw incomplete('ingredients.0.item', 'Name at least one ingredient')
+  if (steps.length === 0) throw incomplete('steps.0.text', 'Describe at least one step')
   if (!hasConsented) throw incomplete('consent', 'Agree that we may publish the recipe')
 }
 
@@ -39,6 +39,7 @@ export function RecipeWriter({ id, record }: { id: string; record?: RecipeRecord
   const [agrees, setAgrees] = useState(false)
   const [consentError, setConsentError] = useState<string>()
   const isSent = useRef(false)
+  const consent = useRef<HTMLInputElement>(null)
   const isWaiting = status === 'pending'
 
   const editor = useRecordForm({
@@ -51,7 +52,12 @@ export function RecipeWriter({ id, record }: { id: string; record?: RecipeRecord
       const picture = file && (await shrinkPicture(file))
       return saveMyRecipe(values, base, { id, picture, isSent: sends, hasConsented: agrees })
     },
-    onRefused: (error) => setConsentError(errorAt('consent', error)),
+    onRefused(error) {
+      const message = errorAt('consent', error)
+      setConsentError(message)
+      if (message) consent.current?.focus()
+      return message !== undefined
+    },
     async reload() {
       const newest = await getRecipeRecord(id)
       if (!newest) throw new Error('The recipe is gone')
@@ -86,9 +92,13 @@ export function RecipeWriter({ id, record }: { id: string; record?: RecipeRecord
         labels={RECIPE_LABELS}
         unsavedNote={file && PICTURE_NOT_KEPT}
         saveLabel={isWaiting ? 'Send the changes' : 'Save draft'}
-        actions={
+        mainAction={
           !isWaiting && (
-            <StaffButton disabled={editor.form.formState.isSubmitting} onClick={() => void send()}>
+            <StaffButton
+              look="primary"
+              disabled={editor.form.formState.isSubmitting}
+              onClick={() => void send()}
+            >
               {status === 'returned' ? 'Send again' : 'Send to the shop'}
             </StaffButton>
           )
@@ -98,7 +108,9 @@ export function RecipeWriter({ id, record }: { id: string; record?: RecipeRecord
         {!wasSent && (
           <label className="mt-10 flex min-h-11 cursor-pointer items-start gap-3 border-t border-ink pt-5">
             <input
+              ref={consent}
               type="checkbox"
+              aria-describedby="consent-error"
               checked={agrees}
               onChange={(event) => {
                 setAgrees(event.target.checked)
@@ -110,11 +122,9 @@ export function RecipeWriter({ id, record }: { id: string; record?: RecipeRecord
             or “A community member”.
           </label>
         )}
-        {consentError && (
-          <p role="alert" className="mt-2 text-small text-accent">
-            {consentError}
-          </p>
-        )}
+        <p id="consent-error" role="alert" className="mt-2 text-small text-accent empty:hidden">
+          {consentError}
+        </p>
       </RecordFormLayout>
     </>
   )

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Enum } from '../../domain/enums.ts'
-import { parseAmount } from '../../domain/recipes/recipe-amount.ts'
+import { parseQuantity, printQuantity } from '../../domain/recipes/recipe-amount.ts'
 import type { RecipeValues } from '../../domain/recipes/recipe-values.ts'
 import { isUuid } from '../../lib/uuid.ts'
 import { showsText } from '../../lib/shows-text.ts'
@@ -79,8 +79,7 @@ export function toRecipeValues(row: RecipeRow, linked: LinkedCheese[]): RecipeVa
     prep_minutes: String(row.prep_minutes ?? ''),
     cook_minutes: rest > 0 ? String(rest) : '',
     ingredients: ingredients.map(({ amount, unit, item, cheese_id: cheeseId }) => ({
-      amount: amount === null ? '' : String(amount),
-      unit,
+      quantity: printQuantity(amount, unit),
       item,
       cheese: cheeseId ? toLinkedCheese(cheeseId, named.get(cheeseId) ?? null) : null,
     })),
@@ -100,9 +99,8 @@ export function toRecipeFields(values: RecipeValues) {
     servings: Number(values.servings),
     minutes: minutes || null,
     prep_minutes: Number(values.prep_minutes) || null,
-    ingredients: values.ingredients.map(({ amount, unit, item, cheese }) => ({
-      amount: parseAmount(amount) ?? null,
-      unit,
+    ingredients: values.ingredients.map(({ quantity, item, cheese }) => ({
+      ...(parseQuantity(quantity) ?? { amount: null, unit: '' }),
       item: showsText(item) ? item : (cheese?.name ?? ''),
       ...(cheese && { cheese_id: cheese.id }),
     })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseAmount } from './recipe-amount.ts'
+import { parseAmount, parseQuantity, printQuantity } from './recipe-amount.ts'
 
 test.each([
   ['200', 200],
@@ -25,5 +25,25 @@ test.each(['', 'a pinch', '1/0', '-2', '0', '2-3', '1000000', '100000.1', '0.000
   '%j is not an amount',
   (text) => {
     expect(parseAmount(text)).toBeUndefined()
+  },
+)
+
+test.each([
+  ['200 g', 200, 'g'],
+  ['200g', 200, 'g'],
+  [' 1 1/2  kg ', 1.5, 'kg'],
+  ['1½ cups', 1.5, 'cups'],
+  ['3', 3, ''],
+  ['a pinch', null, 'a pinch'],
+  ['', null, ''],
+])('The quantity %j is %s and %j, and is read again as it is printed', (text, amount, unit) => {
+  expect(parseQuantity(text)).toEqual({ amount, unit })
+  expect(parseQuantity(printQuantity(amount, unit))).toEqual({ amount, unit })
+})
+
+test.each(['2-3 cloves', '200 g (7 oz)', '0 g', 'g 200', 'a unit of more than 20'])(
+  '%j is not one quantity',
+  (text) => {
+    expect(parseQuantity(text)).toBeUndefined()
   },
 )

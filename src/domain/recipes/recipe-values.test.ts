@@ -12,7 +12,7 @@ const parseIngredients = (ingredients: RecipeValues['ingredients']) =>
   safeParse(recipeSchema, { ...EMPTY_RECIPE, title: 'Fondue', ingredients })
 
 test('An ingredient without a name is reported at its own row, after rows that were left empty', () => {
-  const { issues } = parseIngredients([EMPTY_INGREDIENT, { ...EMPTY_INGREDIENT, amount: '200' }])
+  const { issues } = parseIngredients([EMPTY_INGREDIENT, { ...EMPTY_INGREDIENT, quantity: '200' }])
   expect(issues?.map(({ path }) => path?.map(({ key }) => key))).toEqual([['ingredients', 1]])
 })
 
@@ -34,7 +34,7 @@ test.each<[what: string, changes: Partial<RecipeValues>]>([
   ['the longest times', { prep_minutes: '1', cook_minutes: '1440' }],
   ['sixty ingredients', { ingredients: ingredients(60) }],
   ['an empty row after sixty ingredients', { ingredients: [...ingredients(60), EMPTY_INGREDIENT] }],
-  ['an amount in a fraction', { ingredients: [{ ...EMPTY_INGREDIENT, amount: '1 1/2', item: 'Leek' }] }],
+  ['an amount in a fraction', { ingredients: [{ ...EMPTY_INGREDIENT, quantity: '1 1/2 kg', item: 'Leek' }] }],
   ['forty steps', { steps: steps(40) }],
   ['an empty step after forty', { steps: [...steps(40), { text: ' ' }] }],
   ['steps of 12,000 letters', { steps: steps(4, 'a'.repeat(3_000)) }],
@@ -51,8 +51,8 @@ test.each<[what: string, changes: Partial<RecipeValues>, message: RegExp]>([
   ['zero minutes', { prep_minutes: '0' }, /from 1 to 1440, or nothing/],
   ['over a day of cooking', { cook_minutes: '1441' }, /from 1 to 1440, or nothing/],
   ['sixty-one ingredients', { ingredients: ingredients(61) }, /at most 60 ingredients/],
-  ['a unit without an ingredient', { ingredients: [{ ...EMPTY_INGREDIENT, unit: 'g' }] }, /Name every/],
-  ['an unclear amount', { ingredients: [{ ...EMPTY_INGREDIENT, amount: 'some', item: 'Salt' }] }, /A number/],
+  ['a unit without an ingredient', { ingredients: [{ ...EMPTY_INGREDIENT, quantity: 'g' }] }, /Name every/],
+  ['two amounts', { ingredients: [{ ...EMPTY_INGREDIENT, quantity: '2-3', item: 'Leeks' }] }, /One amount/],
   ['forty-one steps', { steps: steps(41) }, /at most 40 steps/],
   [
     'steps of 12,001 letters',
@@ -71,14 +71,14 @@ test('Spaces around an entry and steps that show nothing are not saved', () => {
     title: ' Fondue ',
     servings: ' 4 ',
     prep_minutes: ' 20 ',
-    ingredients: [{ ...EMPTY_INGREDIENT, amount: ' 200 ', item: ' Comté ' }],
+    ingredients: [{ ...EMPTY_INGREDIENT, quantity: ' 200 g ', item: ' Comté ' }],
     steps: [{ text: ' Stir. ' }, { text: '\u200b' }],
   })
   expect(output).toMatchObject({
     title: 'Fondue',
     servings: '4',
     prep_minutes: '20',
-    ingredients: [{ amount: '200', item: 'Comté' }],
+    ingredients: [{ quantity: '200 g', item: 'Comté' }],
     steps: [{ text: 'Stir.' }],
   })
 })

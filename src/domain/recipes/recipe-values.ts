@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { requiredText, text } from '../../lib/text-schema.ts'
 import { showsText } from '../../lib/shows-text.ts'
-import { parseAmount } from './recipe-amount.ts'
+import { parseQuantity } from './recipe-amount.ts'
 
 export const MAX_INGREDIENTS = 60
 export const MAX_STEPS = 40
@@ -26,15 +26,14 @@ const minutes = v.union([
 const cheese = v.object({ id: v.string(), name: v.string() })
 
 const ingredient = v.object({
-  amount: v.pipe(
-    v.string(),
-    v.trim(),
+  /** An amount with its unit. */
+  quantity: v.pipe(
+    text(40),
     v.check(
-      (amount) => amount === '' || parseAmount(amount) !== undefined,
-      'A number such as 200, 0.5 or 1/2, or nothing',
+      (quantity) => parseQuantity(quantity) !== undefined,
+      'One amount, such as 200 g, 1/2 cup or a pinch, or nothing',
     ),
   ),
-  unit: text(20),
   item: text(120),
   /** One of our cheeses, if it is one. */
   cheese: v.nullable(cheese),
@@ -42,8 +41,7 @@ const ingredient = v.object({
 
 type IngredientValues = v.InferInput<typeof ingredient>
 
-const isEmptyRow = ({ amount, unit, item, cheese }: IngredientValues) =>
-  !amount && !unit && !showsText(item) && !cheese
+const isEmptyRow = ({ quantity, item, cheese }: IngredientValues) => !quantity && !showsText(item) && !cheese
 
 /** An ingredient without a name of its own gets that of its cheese. */
 const isNamed = ({ item, cheese }: IngredientValues) => showsText(item) || cheese !== null
@@ -88,8 +86,7 @@ export const recipeSchema = v.object({
 export type RecipeValues = v.InferInput<typeof recipeSchema>
 
 export const EMPTY_INGREDIENT: RecipeValues['ingredients'][number] = {
-  amount: '',
-  unit: '',
+  quantity: '',
   item: '',
   cheese: null,
 }

@@ -10,7 +10,7 @@ const NEEDS_SCRIPT = '[recipe-servings:not(:defined)_&]:hidden'
 
 function Amount({ ingredient }: { ingredient: Ingredient }) {
   const { amount, unit } = ingredient
-  if (amount === null) return null
+  if (amount === null) return unit
   return (
     <span data-amount={amount} data-unit={unit} data-ml={milliliters(ingredient)}>
       {`${formatAmount(amount, unit)} ${unit}`}

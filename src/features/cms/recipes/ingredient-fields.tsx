@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import {
   EMPTY_INGREDIENT,
@@ -10,49 +11,36 @@ import { useFieldError } from '../kit/fields/fields.tsx'
 import { LabeledInput } from '../kit/fields/labeled-input.tsx'
 import { RowMoves } from '../kit/fields/row-moves.tsx'
 import { StaffButton } from '../kit/screen/staff-button.tsx'
-import { CheeseField } from './cheese-field.tsx'
-
-const UNITS = ['g', 'kg', 'ml', 'l', 'tsp', 'tbsp', 'cup', 'pinch', 'clove', 'slice', 'bunch']
-const UNIT_LIST = 'recipe-units'
+import { LinkedCheese } from './linked-cheese.tsx'
 
 function IngredientRow({ index }: { index: number }) {
   const { register } = useFormContext<RecipeValues>()
+  const [typed, setTyped] = useState<string>()
   const error =
     [
-      useFieldError(`ingredients.${index}.amount`),
-      useFieldError(`ingredients.${index}.unit`),
+      useFieldError(`ingredients.${index}.quantity`),
       useFieldError(`ingredients.${index}.item`),
       useFieldError(`ingredients.${index}`),
     ].find(Boolean) ?? ''
   const of = `ingredient ${index + 1}`
   return (
     <div className="min-w-0 grow">
-      <div className="grid grid-cols-2 gap-2 lg:grid-cols-[5rem_5.5rem_minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,8rem)_minmax(0,1fr)] gap-2">
         <LabeledInput
           label="Amount"
           aria-label={`Amount, ${of}`}
-          inputMode="decimal"
-          {...register(`ingredients.${index}.amount`)}
+          placeholder="200 g"
+          autoCapitalize="none"
+          {...register(`ingredients.${index}.quantity`)}
         />
         <LabeledInput
-          label="Unit"
-          aria-label={`Unit, ${of}`}
-          list={UNIT_LIST}
-          autoCapitalize="none"
-          {...register(`ingredients.${index}.unit`)}
+          label="Ingredient"
+          aria-label={`Name, ${of}`}
+          dir="auto"
+          {...register(`ingredients.${index}.item`, { onChange: (event) => setTyped(event.target.value) })}
         />
-        <div className="max-lg:col-span-2">
-          <LabeledInput
-            label="Ingredient"
-            aria-label={`Name, ${of}`}
-            dir="auto"
-            {...register(`ingredients.${index}.item`)}
-          />
-        </div>
-        <div className="max-lg:col-span-2">
-          <CheeseField index={index} />
-        </div>
       </div>
+      <LinkedCheese index={index} typed={typed} />
       {error && <p className="mt-1 text-small text-accent">{error}</p>}
     </div>
   )
@@ -64,11 +52,6 @@ export function IngredientFields() {
   const isFull = fields.length >= MAX_INGREDIENTS
   return (
     <div className="md:col-span-2">
-      <datalist id={UNIT_LIST}>
-        {UNITS.map((unit) => (
-          <option key={unit}>{unit}</option>
-        ))}
-      </datalist>
       <ol aria-label="Ingredients">
         {fields.map(({ id }, index) => (
           <li key={id} className="flex flex-wrap items-end gap-2 border-b border-hairline py-3">

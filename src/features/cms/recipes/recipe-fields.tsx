@@ -58,7 +58,7 @@ export function RecipeFields({ file, onChooseFile }: RecipeFieldsProps) {
       </FormSection>
       <FormSection
         title="Ingredients"
-        note={`Up to ${MAX_INGREDIENTS}. Say which ones are cheeses of ours, and the recipe links to them.`}
+        note={`Up to ${MAX_INGREDIENTS}. What is a cheese of ours can be linked to its page.`}
       >
         <IngredientFields />
         <OtherCheeses />

@@ -10,8 +10,8 @@ export function recipeParts(values: RecipeValues): RecipePart[] {
   const text: Record<keyof typeof RECIPE_LABELS, string> = {
     ...values,
     ingredients: lines(
-      values.ingredients.map(({ amount, unit, item, cheese }) =>
-        [amount, unit, item, cheese && `(${cheese.name})`].filter(Boolean).join(' '),
+      values.ingredients.map(({ quantity, item, cheese }) =>
+        [quantity, item, cheese && `(${cheese.name})`].filter(Boolean).join(' '),
       ),
     ),
     steps: lines(values.steps.map((step, index) => `${index + 1}. ${step.text}`)),

@@ -21,6 +21,8 @@ type RecordFormLayoutProps<Values extends FieldValues, Output> = {
   saveLabel?: string
   /** Further buttons beside Save. */
   actions?: ReactNode
+  /** What the form is for, when it is more than to save. */
+  mainAction?: ReactNode
   /** A warning about unsaved work that no draft keeps, such as chosen files. */
   unsavedNote?: string
   children: ReactNode
@@ -30,7 +32,7 @@ type RecordFormLayoutProps<Values extends FieldValues, Output> = {
 export function RecordFormLayout<Values extends FieldValues, Output>(
   props: RecordFormLayoutProps<Values, Output>,
 ) {
-  const { editor, labels, savedIn, lockedFields, saveLabel = 'Save', actions, unsavedNote, children } = props
+  const { editor, labels, savedIn, lockedFields, saveLabel = 'Save', unsavedNote, children } = props
   const { form, draft, conflict } = editor
   const { isDirty, isSubmitting } = form.formState
   const isUnsaved = isDirty || unsavedNote !== undefined
@@ -62,9 +64,13 @@ export function RecordFormLayout<Values extends FieldValues, Output>(
           </div>
         )}
         {children}
-        <SaveBar isUnsaved={isUnsaved} isSaving={isSubmitting} label={saveLabel}>
-          {actions}
-        </SaveBar>
+        <SaveBar
+          isUnsaved={isUnsaved}
+          isSaving={isSubmitting}
+          label={saveLabel}
+          actions={props.actions}
+          mainAction={props.mainAction}
+        />
       </form>
       {conflict && (
         <StaleSaveDialog

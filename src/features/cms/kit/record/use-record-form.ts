@@ -49,12 +49,14 @@ type RecordFormOptions<Values extends FieldValues, Output, Saved extends FormRec
   /** The fields that show columns of other names, for errors of the database. */
   fieldOfColumn?: Record<string, Path<Values>>
   onSaved?: (saved: Saved) => void
-  /** For what the form shows besides its fields. */
-  onRefused?: (error: unknown) => void
+  /** For what the form shows besides its fields. Returns whether it shows this error. */
+  onRefused?: (error: unknown) => boolean
 }
 
 /** A new record that is known already was added by an earlier attempt, and has a version by now. */
 const isConflict = (error: unknown) => isStale(error) || errorReason(error) === 'version_required'
+
+const hasFocus = (field: string) => document.activeElement?.getAttribute('name') === field
 
 /** Success after an error replaces its toast. */
 export const SAVE_TOAST_SUBJECT = 'save'
@@ -99,11 +101,13 @@ export function useRecordForm<
       setSignedOut(true)
       return
     }
-    onRefused?.(error)
+    const isShown = onRefused?.(error) ?? false
     const { message, field: column = '' } = explainError(error)
     const field = fieldOfColumn?.[column] ?? (column as Path<Values>)
-    if (field in base.values) form.setError(field, { message }, { shouldFocus: true })
-    void toast.error(message, SAVE_TOAST_SUBJECT)
+    const [name = ''] = field.split('.')
+    if (name in base.values) form.setError(field, { message }, { shouldFocus: true })
+    // Said once: a field that has the focus shows it.
+    if (!isShown && !hasFocus(field)) void toast.error(message, SAVE_TOAST_SUBJECT)
   }
 
   const normalize = (values: Values) => safeParse(schema, values).output as Readonly<Record<string, unknown>>
