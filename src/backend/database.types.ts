@@ -190,10 +190,15 @@ export type Database = {
           notice: string | null
           notice_until: string | null
           opened_at: string | null
+          order_lead_hours: number
+          order_minimum_cents: number
+          orders_enabled: boolean
           phone: string | null
           photo_profile_url: string | null
           pickup_enabled: boolean
+          pickup_from: string | null
           pickup_note: string | null
+          pickup_until: string | null
           pregnancy_note: string
           pregnancy_note_enabled: boolean
           price_display: Database['public']['Enums']['price_display']
@@ -239,10 +244,15 @@ export type Database = {
           notice?: string | null
           notice_until?: string | null
           opened_at?: string | null
+          order_lead_hours?: number
+          order_minimum_cents?: number
+          orders_enabled?: boolean
           phone?: string | null
           photo_profile_url?: string | null
           pickup_enabled?: boolean
+          pickup_from?: string | null
           pickup_note?: string | null
+          pickup_until?: string | null
           pregnancy_note?: string
           pregnancy_note_enabled?: boolean
           price_display?: Database['public']['Enums']['price_display']
@@ -281,10 +291,15 @@ export type Database = {
           notice?: string | null
           notice_until?: string | null
           opened_at?: string | null
+          order_lead_hours?: number
+          order_minimum_cents?: number
+          orders_enabled?: boolean
           phone?: string | null
           photo_profile_url?: string | null
           pickup_enabled?: boolean
+          pickup_from?: string | null
           pickup_note?: string | null
+          pickup_until?: string | null
           pregnancy_note?: string
           pregnancy_note_enabled?: boolean
           price_display?: Database['public']['Enums']['price_display']
@@ -712,18 +727,21 @@ export type Database = {
           cheese_id: string
           grams: number
           is_tracked: boolean
+          set_aside_grams: number
           updated_at: string
         }
         Insert: {
           cheese_id: string
           grams?: number
           is_tracked?: boolean
+          set_aside_grams?: number
           updated_at?: string
         }
         Update: {
           cheese_id?: string
           grams?: number
           is_tracked?: boolean
+          set_aside_grams?: number
           updated_at?: string
         }
         Relationships: [
@@ -1319,6 +1337,135 @@ export type Database = {
           },
         ]
       }
+      order_lines: {
+        Row: {
+          cheese_id: string
+          grams: number
+          is_held: boolean
+          order_id: string
+          pieces: number | null
+          position: number
+          price_cents: number
+        }
+        Insert: {
+          cheese_id: string
+          grams: number
+          is_held?: boolean
+          order_id: string
+          pieces?: number | null
+          position: number
+          price_cents: number
+        }
+        Update: {
+          cheese_id?: string
+          grams?: number
+          is_held?: boolean
+          order_id?: string
+          pieces?: number | null
+          position?: number
+          price_cents?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'order_lines_cheese_id_fkey'
+            columns: ['cheese_id']
+            isOneToOne: false
+            referencedRelation: 'cheeses'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'order_lines_order_id_fkey'
+            columns: ['order_id']
+            isOneToOne: false
+            referencedRelation: 'orders'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      orders: {
+        Row: {
+          basket_id: string | null
+          cancel_reason: string | null
+          code: string
+          confirmed_at: string | null
+          created_at: string
+          day: string
+          displaced_at: string | null
+          email: string | null
+          ended_at: string | null
+          ical_sequence: number
+          id: string
+          name: string | null
+          note: string | null
+          phone: string | null
+          pickup_at: string
+          reminded_at: string | null
+          state: Database['public']['Enums']['order_state']
+          taken_by: string | null
+          user_id: string | null
+          wants_reminder: boolean
+        }
+        Insert: {
+          basket_id?: string | null
+          cancel_reason?: string | null
+          code: string
+          confirmed_at?: string | null
+          created_at?: string
+          day: string
+          displaced_at?: string | null
+          email?: string | null
+          ended_at?: string | null
+          ical_sequence?: number
+          id?: string
+          name?: string | null
+          note?: string | null
+          phone?: string | null
+          pickup_at: string
+          reminded_at?: string | null
+          state: Database['public']['Enums']['order_state']
+          taken_by?: string | null
+          user_id?: string | null
+          wants_reminder?: boolean
+        }
+        Update: {
+          basket_id?: string | null
+          cancel_reason?: string | null
+          code?: string
+          confirmed_at?: string | null
+          created_at?: string
+          day?: string
+          displaced_at?: string | null
+          email?: string | null
+          ended_at?: string | null
+          ical_sequence?: number
+          id?: string
+          name?: string | null
+          note?: string | null
+          phone?: string | null
+          pickup_at?: string
+          reminded_at?: string | null
+          state?: Database['public']['Enums']['order_state']
+          taken_by?: string | null
+          user_id?: string | null
+          wants_reminder?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'orders_basket_id_fkey'
+            columns: ['basket_id']
+            isOneToOne: true
+            referencedRelation: 'baskets'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'users'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       page_document_drafts: {
         Row: {
           body: Json
@@ -1868,6 +2015,7 @@ export type Database = {
           created_at: string
           default_low_stock_grams: number
           id: number
+          mails_new_orders: boolean
           max_discount_percent: number
           require_second_factor: boolean
           updated_at: string
@@ -1880,6 +2028,7 @@ export type Database = {
           created_at?: string
           default_low_stock_grams?: number
           id?: number
+          mails_new_orders?: boolean
           max_discount_percent?: number
           require_second_factor?: boolean
           updated_at?: string
@@ -1892,6 +2041,7 @@ export type Database = {
           created_at?: string
           default_low_stock_grams?: number
           id?: number
+          mails_new_orders?: boolean
           max_discount_percent?: number
           require_second_factor?: boolean
           updated_at?: string
@@ -2155,6 +2305,10 @@ export type Database = {
         Args: { from_day: string; to_day: string }
         Returns: { changed_by: string; cheese_hero_image_url: string; cheese_id: string; cheese_name: string; cheese_slug: string; day: string; entry_id: string; events: Json; in_stock: boolean; is_active: boolean; is_closed: boolean; is_past: boolean; is_today: boolean; note: string; repeated_on: string; shown_cheese_id: string; shown_cheese_name: string; shown_in_stock: boolean; status: Database['public']['Enums']['calendar_status']; version: number }[]
       }
+      cancel_order: {
+        Args: { code: string; token?: string }
+        Returns: Json
+      }
       cancel_rsvp: {
         Args: { event_uuid: string }
         Returns: boolean
@@ -2170,6 +2324,10 @@ export type Database = {
       catalogue_facets: {
         Args: { country?: string; in_stock?: boolean; lactose_free?: boolean; milk?: Database['public']['Enums']['milk_species']; price?: Database['public']['Enums']['price_range']; query?: string; strength?: Database['public']['Enums']['strength']; style?: Database['public']['Enums']['cheese_style']; treatment?: Database['public']['Enums']['milk_treatment']; vegetarian?: boolean; without?: Database['public']['Enums']['allergen'] }
         Returns: { cheeses: number; facet: string; label: string; value: string }[]
+      }
+      change_order: {
+        Args: { code: string; lines: Json; note?: string; pickup_at: string; token?: string; wants_reminder?: boolean }
+        Returns: Json
       }
       change_party_size: {
         Args: { event_uuid: string; give_up_seats?: boolean; idempotency_key?: string; party_size: number }
@@ -2198,6 +2356,10 @@ export type Database = {
       confirm_food_fact: {
         Args: { cheese: string; fact: Database['public']['Enums']['food_fact']; seen_version: number }
         Returns: undefined
+      }
+      confirm_order: {
+        Args: { code: string; token: string }
+        Returns: Json
       }
       confirm_stock_alert: {
         Args: { token: string }
@@ -2377,7 +2539,7 @@ export type Database = {
       }
       inventory: {
         Args: { page_limit?: number; page_offset?: number }
-        Returns: { active: boolean; average_rating: number; best_before: string; cheese_id: string; days_of_cover: number; days_to_best_before: number; flag_emoji: string; grams: number; hero_image_alt: string; hero_image_url: string; in_stock: boolean; is_low: boolean; is_tracked: boolean; last_sold_at: string; name: string; piece_grams: number; price_per_kg_cents: number; price_per_piece_cents: number; rating_count: number; searches_without_result: number; short_code: string; slug: string; sold_grams: number; tax_percent: number; usual_grams: Json; version: number; waiting_guests: number }[]
+        Returns: { active: boolean; average_rating: number; best_before: string; cheese_id: string; days_of_cover: number; days_to_best_before: number; flag_emoji: string; grams: number; hero_image_alt: string; hero_image_url: string; in_stock: boolean; is_low: boolean; is_tracked: boolean; last_sold_at: string; name: string; piece_grams: number; price_per_kg_cents: number; price_per_piece_cents: number; rating_count: number; searches_without_result: number; set_aside_grams: number; short_code: string; slug: string; sold_grams: number; tax_percent: number; usual_grams: Json; version: number; waiting_guests: number }[]
       }
       invite_person: {
         Args: { email: string; role: Database['public']['Enums']['user_role'] }
@@ -2426,6 +2588,10 @@ export type Database = {
       list_invitations: {
         Args: never
         Returns: { email: string; expires_at_local: string; id: string; invited_by: string; is_open: boolean; role: Database['public']['Enums']['user_role']; sent_at_local: string }[]
+      }
+      list_orders: {
+        Args: { from_day?: string; to_day?: string }
+        Returns: { basket_id: string; cancel_reason: string; code: string; created_at_local: string; day: string; email: string; id: string; is_member: boolean; lines: Json; name: string; note: string; phone: string; pickup_at: string; pickup_at_local: string; state: Database['public']['Enums']['order_state']; taken_by_name: string; total_cents: number; warnings: string[] }[]
       }
       list_pictures: {
         Args: { built_in?: string[]; only_path?: string; page_limit?: number; page_offset?: number; search?: string; show?: string; sort?: string }
@@ -2491,6 +2657,14 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_order: {
+        Args: { code: string; token?: string }
+        Returns: Json
+      }
+      my_orders: {
+        Args: never
+        Returns: Json
+      }
       my_recipes: {
         Args: { page_limit?: number; page_offset?: number }
         Returns: { id: string; review_note: string; slug: string; status: Database['public']['Enums']['recipe_status']; title: string; total: number; updated_at_local: string }[]
@@ -2515,6 +2689,18 @@ export type Database = {
         Args: { of_cheese?: string }
         Returns: { base: Json; cheese_id: string; cheese_name: string; cheese_version: number; conflicts: string[]; created_at_local: string; created_by_name: string; current_fields: Json; fields: Json; id: string; is_own: boolean }[]
       }
+      order_todos: {
+        Args: never
+        Returns: { cheese_id: string; cheese_name: string; codes: string[]; kind: string; missing_grams: number }[]
+      }
+      orders_report: {
+        Args: { period?: string }
+        Returns: { cancelled: number; collected: number; collected_grams: number; not_collected: number; not_collected_grams: number; open: number; orders: number; set_aside_grams: number }[]
+      }
+      orders_to_cut: {
+        Args: { of_day?: string }
+        Returns: { cheese_id: string; codes: string[]; grams: number; name: string; orders: number; pieces: number }[]
+      }
       pair_kiosk: {
         Args: { code: string }
         Returns: string
@@ -2522,6 +2708,10 @@ export type Database = {
       panel_state: {
         Args: { cheese_uuid: string }
         Returns: { average_rating: number; favorites_count: number; is_favorite: boolean; my_comment: Json; my_rating: number; public_comment_count: number; public_comments: Json; rating_count: number; rating_distribution: number[] }[]
+      }
+      pickup_times: {
+        Args: never
+        Returns: { day: string; pickup_at: string; pickup_at_local: string }[]
       }
       placards_of: {
         Args: { cheese_uuids: string[] }
@@ -2532,6 +2722,10 @@ export type Database = {
         Args: { change_set: string }
         Returns: Database['public']['Views']['placard_states']['Row'][]
         SetofOptions: { from: '*'; to: 'placard_states'; isOneToOne: false; isSetofReturn: true }
+      }
+      place_order: {
+        Args: { email?: string; key?: string; lines: Json; name?: string; note?: string; phone?: string; pickup_at: string; wants_reminder?: boolean }
+        Returns: Json
       }
       plans_between: {
         Args: { from_day: string; to_day: string }
@@ -2732,6 +2926,10 @@ export type Database = {
         Args: { notice: string; until_local?: string }
         Returns: undefined
       }
+      set_order_state: {
+        Args: { new_state: Database['public']['Enums']['order_state']; order_uuid: string; reason?: string }
+        Returns: boolean
+      }
       set_shop_open: {
         Args: { is_open: boolean }
         Returns: undefined
@@ -2795,6 +2993,10 @@ export type Database = {
       swap_calendar_entries: {
         Args: { one_id: string; one_version: number; other_id: string; other_version: number }
         Returns: undefined
+      }
+      take_order: {
+        Args: { email?: string; key?: string; lines: Json; name: string; note?: string; phone?: string; pickup_at: string }
+        Returns: Json
       }
       taste_map_cells: {
         Args: never
@@ -2899,6 +3101,7 @@ export type Database = {
       lactose: 'free' | 'naturally_free' | 'contains' | 'unknown'
       milk_species: 'cow' | 'sheep' | 'goat' | 'buffalo'
       milk_treatment: 'raw' | 'thermized' | 'pasteurized' | 'unknown'
+      order_state: 'unconfirmed' | 'requested' | 'placed' | 'preparing' | 'ready' | 'collected' | 'not_collected' | 'cancelled'
       page_kind: 'home' | 'visit' | 'recipes' | 'events' | 'community_favorites' | 'sign_in' | 'footer'
       payment_kind: 'cash' | 'card' | 'other'
       placard_template: 'a4-eight-up' | 'label' | 'a6-tent'

@@ -17,6 +17,7 @@ export const ENUMS = {
   lactose: ['free', 'naturally_free', 'contains', 'unknown'],
   milk_species: ['cow', 'sheep', 'goat', 'buffalo'],
   milk_treatment: ['raw', 'thermized', 'pasteurized', 'unknown'],
+  order_state: ['unconfirmed', 'requested', 'placed', 'preparing', 'ready', 'collected', 'not_collected', 'cancelled'],
   page_kind: ['home', 'visit', 'recipes', 'events', 'community_favorites', 'sign_in', 'footer'],
   payment_kind: ['cash', 'card', 'other'],
   placard_template: ['a4-eight-up', 'label', 'a6-tent'],

@@ -7,6 +7,7 @@ export const STAFF_TOPICS = [
   'documents',
   'events',
   'history',
+  'orders',
   'people',
   'pictures',
   'placards',

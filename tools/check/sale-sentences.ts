@@ -1,6 +1,9 @@
 /** What shows a sentence that the database raises: a file, or all of several. */
 export type Shown = { by: string | string[]; /** Where SQL computes the field. */ fields?: string[] }
 
+/** No screen sends what it refuses. */
+export const API_ONLY = 'the data API'
+
 /** The counter shows what the database refuses about a basket above it, whatever the field. */
 const BASKET: Shown = { by: 'src/features/cms/inventory/counter/basket/record-basket.ts', fields: [] }
 const LEDGER: Shown = { by: 'src/features/cms/inventory/counter/record-movement.ts' }

@@ -8,7 +8,6 @@ import { SETTINGS_LABELS } from '../../src/features/cms/settings/settings-values
 import { EMPTY_RECIPE } from '../../src/domain/recipes/recipe-values.ts'
 import { readRaises, type Raise } from '../../supabase/catalog/read-raises.ts'
 import {
-  API_ONLY,
   CHEESE,
   DELIVERY,
   EVENT,
@@ -21,7 +20,7 @@ import {
   SENTENCES,
   SETTINGS,
 } from './sentences.ts'
-import type { Shown } from './sale-sentences.ts'
+import { API_ONLY, type Shown } from './sale-sentences.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')

@@ -1,9 +1,8 @@
-import { SALE_SENTENCES, type Shown } from './sale-sentences.ts'
+import { ORDER_SENTENCES } from './order-sentences.ts'
+import { API_ONLY, SALE_SENTENCES, type Shown } from './sale-sentences.ts'
 
 /** Every call throws it as a user error, which each screen shows. */
 const ANY_CALL = 'src/backend/unwrap.ts'
-/** No screen sends what it refuses. */
-export const API_ONLY = 'the data API'
 
 const CMS = 'src/features/cms'
 const ANSWERS = `${CMS}/comments/answer-dialog.tsx`
@@ -59,6 +58,7 @@ export const SENTENCES: Record<string, Record<string, Shown>> = {
       by: 'src/features/auth/mailed/invitation.ts',
     },
   },
+  ...ORDER_SENTENCES,
   ...SALE_SENTENCES,
   'private.answer_before': { 'This key belongs to another request': { by: ANY_CALL } },
   'private.check_bulk_change': { 'There is no such bulk change': { by: BULK } },

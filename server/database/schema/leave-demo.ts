@@ -196,6 +196,9 @@ async function removeTrade(sql: TransactionSql): Promise<Done[]> {
     'daily_searches',
   ])
     visits += (await sql`delete from private.${sql.unsafe(table)}`).count
+  const orders = await sql`
+    delete from public.orders o
+    where o.user_id in (select id from demo_people) or o.taken_by in (select id from demo_people)`
   const baskets = await sql`
     delete from public.baskets b
     where b.sold_by in (select id from demo_people)
@@ -210,6 +213,7 @@ async function removeTrade(sql: TransactionSql): Promise<Done[]> {
     { count: answers.count, what: 'answers to comments are removed' },
     { count: plans.count, what: 'entries of the feature calendar are removed' },
     { count: prints.count, what: 'prints of placards are forgotten' },
+    { count: orders.count, what: 'orders are removed' },
     { count: baskets.count, what: 'baskets of the counter are removed' },
     { count: visits, what: 'rows of visits and searches are removed' },
     { count: mail.count, what: 'messages to demo accounts are removed' },

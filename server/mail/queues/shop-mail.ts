@@ -4,17 +4,29 @@ import type { TransactionSql } from '../../database/sql/sql.ts'
 import type { MailTemplate } from '../mail-content.ts'
 import { backInStock } from '../templates/back-in-stock.ts'
 import { confirmStockAlert } from '../templates/confirm-stock-alert.ts'
-import { eventCanceled, eventMessage, eventMoved, eventRestored } from '../templates/event-changed.ts'
-import { eventReminder } from '../templates/event-reminder.ts'
+import { eventCanceled, eventMessage, eventMoved, eventRestored } from '../templates/events/event-changed.ts'
+import { eventReminder } from '../templates/events/event-reminder.ts'
 import { featureOutOfStock } from '../templates/feature-out-of-stock.ts'
+import {
+  orderCanceled,
+  orderChanged,
+  orderConfirm,
+  orderDisplaced,
+  orderNew,
+  orderPlaced,
+  orderReady,
+  orderReleased,
+  orderReminder,
+  orderRequested,
+} from '../templates/order.ts'
 import { recipePublished, recipeRejected, recipeReturned } from '../templates/recipe-decided.ts'
 import { invitation } from '../templates/invitation.ts'
 import { newRole } from '../templates/new-role.ts'
-import { rsvpCanceled } from '../templates/rsvp-canceled.ts'
-import { rsvpChanged } from '../templates/rsvp-changed.ts'
-import { rsvpGoing } from '../templates/rsvp-going.ts'
-import { rsvpPromoted } from '../templates/rsvp-promoted.ts'
-import { rsvpWaiting } from '../templates/rsvp-waiting.ts'
+import { rsvpCanceled } from '../templates/events/rsvp-canceled.ts'
+import { rsvpChanged } from '../templates/events/rsvp-changed.ts'
+import { rsvpGoing } from '../templates/events/rsvp-going.ts'
+import { rsvpPromoted } from '../templates/events/rsvp-promoted.ts'
+import { rsvpWaiting } from '../templates/events/rsvp-waiting.ts'
 import { slip } from '../templates/slip.ts'
 import type { MailQueue } from './mail-queue.ts'
 
@@ -39,6 +51,16 @@ const TEMPLATES = {
   invitation,
   slip,
   'new-role': newRole,
+  'order-confirm': orderConfirm,
+  'order-placed': orderPlaced,
+  'order-requested': orderRequested,
+  'order-changed': orderChanged,
+  'order-ready': orderReady,
+  'order-reminder': orderReminder,
+  'order-displaced': orderDisplaced,
+  'order-cancelled': orderCanceled,
+  'order-released': orderReleased,
+  'order-new': orderNew,
 }
 
 /** Its link is the proof of a person who has an account. */

@@ -59,6 +59,11 @@ begin
         || private.instant_fields('created_at', r.created_at)
         || private.instant_fields('checked_in_at', r.checked_in_at)), '[]')
       from public.rsvps r join public.events e on e.id = r.event_id where r.user_id = me),
+    'orders', (
+      select coalesce(jsonb_agg(private.order_view(o) - array['id', 'can_change', 'sequence', 'pickup_at', 'pickup_at_local']
+        || jsonb_build_object('email', o.email, 'phone', o.phone) || private.instant_fields('pickup_at', o.pickup_at)
+        || private.instant_fields('created_at', o.created_at)), '[]')
+      from public.orders o where o.user_id = me or lower(o.email) = mailbox),
     'reports', (
       select coalesce(jsonb_agg(jsonb_build_object('cheese', c.name, 'reason', r.reason)
         || private.instant_fields('created_at', r.created_at) order by r.created_at), '[]')
@@ -109,6 +114,7 @@ begin
   end if;
   delete from public.recipes r where r.status <> 'published' and r.id in (select private.my_recipe_ids());
   delete from public.notify_requests n where lower(n.email) = own_email;
+  delete from public.orders o where o.user_id = me or lower(o.email) = own_email;
   delete from private.outgoing_mail m where lower(m.recipient) = own_email;
   delete from private.invitations i where i.email = own_email;
   perform private.audit('delete account', 'users', me::text);

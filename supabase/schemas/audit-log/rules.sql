@@ -141,7 +141,7 @@ as $$
     when action = 'change settings' or action like '% display' then 'settings'
     when action in ('roll back', 'undo') then 'restores'
     when action = 'export' then 'exports'
-    when action like '% basket' or action = 'close day' then 'sales'
+    when action like '% basket' or action like 'mark order as %' or action = 'close day' then 'sales'
     when action like '% comment' or action like '% proposal' or action like 'mark recipe as %'
       or action like '% display name' or action = 'undo comment decision' then 'moderation'
     when action in ('publish document', 'import', 'add starter cheeses', 'bulk change', 'message guests') or action like '% picture'

@@ -24,6 +24,11 @@ create table public.business_settings (
   kiosk_shows_next_event boolean not null default true,
   pickup_enabled boolean not null default false,
   pickup_note public.single_line_text check (char_length(pickup_note) <= 300),
+  orders_enabled boolean not null default false,
+  order_lead_hours smallint not null default 2 check (order_lead_hours between 0 and 168),
+  order_minimum_cents integer not null default 0 check (order_minimum_cents between 0 and 100000),
+  pickup_from text check (char_length(pickup_from) = 5 and pickup_from ~ '^([01]\d|2[0-3]):[0-5]\d$'),
+  pickup_until text check (char_length(pickup_until) = 5 and pickup_until ~ '^([01]\d|2[0-3]):[0-5]\d$'),
   delivery_enabled boolean not null default false,
   delivery_note public.single_line_text check (char_length(delivery_note) <= 300),
   pregnancy_note_enabled boolean not null default false,
@@ -55,6 +60,9 @@ create table public.business_settings (
   constraint a_postal_address_shows_text check (private.shows_text(address)),
   constraint special_days_fit_the_week check (
     special_days = '[]' and hours is null or private.are_special_days(special_days, hours)),
+  constraint pickup_hours_have_a_start_and_an_end check (
+    num_nulls(pickup_from, pickup_until) <> 1 and pickup_from is distinct from pickup_until
+    or num_nulls(pickup_from, pickup_until) = 2),
   constraint an_open_shop_is_set_up check (
     opened_at is null or num_nulls(name, hours, time_zone, currency, tax_percent) = 0)
 );
@@ -71,6 +79,7 @@ create table public.staff_settings (
   default_low_stock_grams integer not null default 1000 check (default_low_stock_grams between 0 and 100000),
   cash_rounding_cents smallint not null default 0 check (cash_rounding_cents in (0, 5, 10)),
   max_discount_percent smallint not null default 20 check (max_discount_percent between 0 and 100),
+  mails_new_orders boolean not null default false,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -78,6 +87,9 @@ create table public.staff_settings (
 
 comment on column public.staff_settings.cash_rounding_cents is 'What a sum that is paid in cash ends on.';
 comment on column public.staff_settings.max_discount_percent is 'A larger discount of a basket needs a manager.';
+comment on column public.business_settings.orders_enabled is 'Whether guests can have cheese set aside on the site.';
+comment on column public.business_settings.pickup_from is
+  'From when and until when orders are collected; null for as long as the shop is open.';
 comment on column public.business_settings.access is 'What guests with a wheelchair, a stroller, a dog or a car can expect.';
 comment on column public.business_settings.opened_at is 'When the owner opened the shop to guests; null while it is closed.';
 comment on column public.business_settings.notice is 'What guests read instead of the pages of an open shop.';
@@ -86,11 +98,13 @@ comment on column public.business_settings.style_advice is 'What guests read abo
 -- What people read when a save breaks the rule.
 comment on constraint special_days_fit_the_week on public.business_settings is
   'Special days overlap, or do not fit the opening hours';
+comment on constraint pickup_hours_have_a_start_and_an_end on public.business_settings is
+  'Enter when pickup begins and when it ends, or neither';
 comment on constraint an_open_shop_is_set_up on public.business_settings is
   'An open shop has a name, opening hours, a time zone, a currency and a tax rate';
 
 -- Both rows from the start, with their first version: the triggers of the history do not exist yet. Older shops have no
--- word about access, opening, notices, included tax, cash, discounts and boards in theirs.
+-- word about access, opening, notices, included tax, cash, discounts, orders and boards in theirs.
 insert into public.business_settings (id) values (1);
 insert into public.staff_settings (id) values (1);
 insert into public.record_versions (table_name, record_id, version, operation, changed_fields, snapshot)
@@ -98,11 +112,11 @@ select 'business_settings', r.id::text, r.version, 'insert', array(
     select key from jsonb_object_keys(to_jsonb(r)) as key
     where key not in
       ('access', 'opened_at', 'notice', 'notice_until', 'tax_included',
-       'board_grams_before', 'board_grams_after', 'board_grams_instead', 'version', 'created_at', 'updated_at') order by key), to_jsonb(r)
+       'orders_enabled', 'order_lead_hours', 'order_minimum_cents', 'pickup_from', 'pickup_until', 'board_grams_before', 'board_grams_after', 'board_grams_instead', 'version', 'created_at', 'updated_at') order by key), to_jsonb(r)
 from public.business_settings r;
 insert into public.record_versions (table_name, record_id, version, operation, changed_fields, snapshot)
 select 'staff_settings', r.id::text, r.version, 'insert', array(
     select key from jsonb_object_keys(to_jsonb(r)) as key
-    where key not in ('cash_rounding_cents', 'max_discount_percent', 'version', 'created_at', 'updated_at')
+    where key not in ('cash_rounding_cents', 'max_discount_percent', 'mails_new_orders', 'version', 'created_at', 'updated_at')
     order by key), to_jsonb(r)
 from public.staff_settings r;

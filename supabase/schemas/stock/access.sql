@@ -14,4 +14,4 @@ grant execute on function public.low_stock, public.record_stock_movement, public
   public.record_counts, public.stock_questions,
   public.created_at_local(public.stock_movements) to authenticated;
 
-grant execute on function private.is_in_stock to authenticated;
+grant execute on function private.is_in_stock, private.available_of to authenticated;

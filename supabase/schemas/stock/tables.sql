@@ -5,6 +5,8 @@ create table public.cheese_stock (
   -- Stock has one truth. It is tracked and the sum of its movements, or it is not, and staff switch the cheese in and out
   -- of stock by hand. `in_stock` of a cheese with tracked stock follows from its grams.
   is_tracked boolean not null default false,
+  -- The sum of what orders hold; `private.count_set_aside` keeps it.
+  set_aside_grams integer not null default 0 check (set_aside_grams >= 0),
   updated_at timestamptz not null default now()
 );
 

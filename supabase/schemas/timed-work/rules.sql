@@ -32,6 +32,9 @@ begin
   perform private.warn_of_missing_feature();
   perform private.send_event_reminders();
   perform private.forget_guests();
+  perform private.release_orders();
+  perform private.remind_of_orders();
+  perform private.forget_orders();
   delete from private.idempotency_keys where created_at < now() - interval '1 day';
   -- Last, because everybody who votes waits for the sums until this transaction ends.
   begin

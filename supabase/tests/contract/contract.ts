@@ -5,6 +5,7 @@ import { communityTables } from './community-tables.ts'
 import { calendarFunctions } from './event-functions.ts'
 import { eventTables } from './event-tables.ts'
 import { invitationFunctions, personalFunctions } from './member-functions.ts'
+import { orderFunctions, orderTables } from './orders.ts'
 import { pictures } from './picture-tables.ts'
 import { computedColumns, kioskFunctions, publicFunctions } from './public-functions.ts'
 import { recipeTables } from './recipe-tables.ts'
@@ -30,6 +31,8 @@ export const CONTRACT: readonly Attempt[] = [
   ...stockFunctions,
   ...saleTables,
   ...saleFunctions,
+  ...orderTables,
+  ...orderFunctions,
   ...calendarFunctions,
   ...reviewFunctions,
   ...peopleFunctions,

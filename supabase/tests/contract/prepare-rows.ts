@@ -99,7 +99,14 @@ export async function prepareRows(owner: Sql) {
       values (${rows.ANSWERED_COMMENT}, 'It comes back in May.', true)`
     await sql`insert into private.cheese_affinities (cheese_id, other_id, people)
       values (${rows.COMTE}, ${rows.ABONDANCE}, 5)`
-    await sql`update public.business_settings set alcohol_policy = 'hide_alcohol'`
+    await sql`update public.business_settings set alcohol_policy = 'hide_alcohol', orders_enabled = true`
+    await sql`insert into public.orders (id, code, user_id, state, day, pickup_at, name, confirmed_at)
+      values (${rows.ORDER}, ${rows.ORDER_CODE}, ${member}, 'placed', private.shop_today() + 2,
+        private.day_start(private.shop_today() + 2) + interval '12 hours', 'Someone', now())`
+    await sql`insert into public.order_lines (order_id, cheese_id, position, grams, price_cents, is_held)
+      values (${rows.ORDER}, ${rows.INACTIVE_CHEESE}, 1, 100, 5000, true)`
+    await sql`insert into private.order_tokens (token_hash, order_id)
+      values (private.hash_of_token(${rows.ORDER_TOKEN}), ${rows.ORDER})`
     await sql`
       insert into public.feature_calendar (id, day, cheese_id, status) values
         (${rows.TODAYS_FEATURE}, private.shop_today(), ${rows.COMTE}, 'confirmed'),

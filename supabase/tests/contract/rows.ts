@@ -41,6 +41,10 @@ export const MOVEMENT = 1_000_000
 export const OWN_BASKET = stableUuid('contract basket of the employee')
 export const MANAGERS_BASKET = stableUuid('contract basket of the manager')
 export const WAITING_BASKET = stableUuid('contract basket that waits')
+/** Of the member, for a cheese that no other row concerns. */
+export const ORDER = stableUuid('contract order')
+export const ORDER_CODE = '22QQQQ'
+export const ORDER_TOKEN = 'contract order token'
 export const STOCK_ALERT_BATCH = 1_000_000
 export const PLACARD = stableUuid('contract placard')
 /** A bulk change of the manager. */

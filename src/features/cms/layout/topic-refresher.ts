@@ -11,6 +11,7 @@ const SHOWN_BY: Record<StaffTopic, readonly string[]> = {
   documents: ['documents', 'pages', 'setup'],
   events: ['calendar', 'dashboard', 'events'],
   history: ['change-sets', 'removed', 'versions'],
+  orders: ['dashboard', 'inventory', 'orders'],
   people: ['users'],
   pictures: ['media'],
   placards: ['dashboard', 'placards'],

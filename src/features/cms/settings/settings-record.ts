@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
 import type { Database, Json } from '../../../backend/database.types.ts'
 import { styleAdviceSchema } from '../../../domain/cheese/advice.ts'
+import { plainAmount } from '../../../domain/cheese/price.ts'
 import { openingHoursSchema, WEEKDAYS, type OpeningHours } from '../../../domain/shop/opening-hours.ts'
 import { specialDaySchema } from '../../../domain/shop/special-days.ts'
 import { isStale } from '../../../backend/explain/error-details.ts'
@@ -119,6 +120,12 @@ function toValues(shop: ShopRow, staff: StaffRow): SettingsValues {
     auto_post_times: staff.auto_post_times,
     pickup_enabled: shop.pickup_enabled,
     pickup_note: shop.pickup_note ?? '',
+    orders_enabled: shop.orders_enabled,
+    order_lead_hours: String(shop.order_lead_hours),
+    order_minimum_cents: plainAmount(shop.order_minimum_cents),
+    pickup_from: shop.pickup_from ?? '',
+    pickup_until: shop.pickup_until ?? '',
+    mails_new_orders: staff.mails_new_orders,
     delivery_enabled: shop.delivery_enabled,
     delivery_note: shop.delivery_note ?? '',
     locale: shop.locale,
@@ -162,6 +169,11 @@ function toShopFields(values: SettingsValues) {
     photo_profile_url: values.photo_profile_url || null,
     pickup_enabled: values.pickup_enabled,
     pickup_note: values.pickup_note || null,
+    orders_enabled: values.orders_enabled,
+    order_lead_hours: Number(values.order_lead_hours),
+    order_minimum_cents: Math.round(Number(values.order_minimum_cents.replace(',', '.')) * 100),
+    pickup_from: values.pickup_from || null,
+    pickup_until: values.pickup_until || null,
     delivery_enabled: values.delivery_enabled,
     delivery_note: values.delivery_note || null,
     pregnancy_note_enabled: values.pregnancy_note_enabled,
@@ -180,6 +192,7 @@ function toStaffFields(values: SettingsValues) {
     default_low_stock_grams: Number(values.default_low_stock_grams),
     cash_rounding_cents: Number(values.cash_rounding_cents),
     max_discount_percent: Number(values.max_discount_percent),
+    mails_new_orders: values.mails_new_orders,
     require_second_factor: values.require_second_factor,
   } satisfies Partial<StaffRow>
 }

@@ -8,24 +8,22 @@ import {
 } from '../../../domain/shop/opening-hours.ts'
 import { isDay, specialDayOverlaps } from '../../../domain/shop/special-days.ts'
 import { accessValuesSchema } from './access/access-values.ts'
+import { isPhone } from '../../../domain/people/account-rules.ts'
 import { taxPercentText } from '../../../domain/shop/tax-percent.ts'
 import { requiredText, text } from '../../../lib/text-schema.ts'
 import { ENUMS } from '../../../domain/enums.ts'
 
-const MAX_PHONE_DIGITS = 16
-
-/** Accepts spaces, dashes and parentheses anywhere, as people write them. */
-function isPhone(text: string) {
-  const digits = text.replaceAll(/[\s()-]/g, '').replace(/^\+/, '')
-  return /^[1-9]\d*$/.test(digits) && digits.length <= MAX_PHONE_DIGITS
-}
-
 const [MIN_REFRESH_SECONDS, MAX_REFRESH_SECONDS] = [15, 3600]
 const MAX_LOW_STOCK_GRAMS = 100_000
+const MAX_LEAD_HOURS = 168
 const [MIN_BOARD_GRAMS, MAX_BOARD_GRAMS] = [10, 500]
 export const MAX_POST_TIMES = 6
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+const optionalTime = v.pipe(
+  v.string(),
+  v.check((typed) => typed === '' || TIME.test(typed), 'A time such as 15:00'),
+)
 
 const dayHours = v.pipe(
   v.string(),
@@ -100,6 +98,12 @@ const fields = v.object({
   ),
   pickup_enabled: v.boolean(),
   pickup_note: text(300),
+  orders_enabled: v.boolean(),
+  order_lead_hours: wholeNumber(0, MAX_LEAD_HOURS),
+  order_minimum_cents: v.pipe(text(7), v.regex(/^\d{1,3}([.,]\d{1,2})?$/, 'An amount such as 10.00')),
+  pickup_from: optionalTime,
+  pickup_until: optionalTime,
+  mails_new_orders: v.boolean(),
   delivery_enabled: v.boolean(),
   delivery_note: text(300),
   locale: v.pipe(text(20), v.regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'A language such as en-CA')),
@@ -175,7 +179,27 @@ export const SECTION_SCHEMAS = {
   ]),
   social: v.pick(fields, ['photo_profile_url', 'caption_tone', 'auto_post_times']),
   delivery: v.pipe(
-    v.pick(fields, ['pickup_enabled', 'pickup_note', 'delivery_enabled', 'delivery_note']),
+    v.pick(fields, [
+      'pickup_enabled',
+      'pickup_note',
+      'orders_enabled',
+      'order_lead_hours',
+      'order_minimum_cents',
+      'pickup_from',
+      'pickup_until',
+      'mails_new_orders',
+      'delivery_enabled',
+      'delivery_note',
+    ]),
+    v.forward(
+      v.partialCheck(
+        [['pickup_from'], ['pickup_until']],
+        ({ pickup_from, pickup_until }) =>
+          pickup_from === '' ? pickup_until === '' : pickup_until !== '' && pickup_until !== pickup_from,
+        'Enter when pickup begins and when it ends, or neither',
+      ),
+      ['pickup_until'],
+    ),
     v.forward(
       v.partialCheck(
         [['pickup_enabled'], ['pickup_note']],
@@ -251,6 +275,12 @@ export const SETTINGS_LABELS: Record<keyof SettingsValues, string> = {
   auto_post_times: 'Auto-post times',
   pickup_enabled: 'Guests can pick up what they ordered',
   pickup_note: 'Pickup note',
+  orders_enabled: 'Guests can have cheese set aside on the site',
+  order_lead_hours: 'Hours between order and pickup',
+  order_minimum_cents: 'Smallest order',
+  pickup_from: 'Pickup from',
+  pickup_until: 'Pickup until',
+  mails_new_orders: 'Mail every new order to the shop',
   delivery_enabled: 'The shop delivers',
   delivery_note: 'Delivery note',
   locale: 'Language and region',

@@ -47,7 +47,7 @@ as $$
   pieces as (
     select c as cheese, coalesce(c.piece_grams * cut.pieces, share) as grams, cut.pieces,
       coalesce((due.prices ->> c.id::text)::integer, c.price_per_kg_cents) as cents_per_kg,
-      case when s.is_tracked then s.grams when c.in_stock then 2000 else 0 end as available_grams
+      coalesce(private.available_of(s), case when c.in_stock then 2000 else 0 end) as available_grams
     from public.cheeses c
     cross join due
     cross join lateral (

@@ -243,7 +243,7 @@ begin
     order by 1
   loop
     select c.id, c.name, c.hero_image_url, c.slug, turn.last_day, season.suits,
-      case when stock.is_tracked then stock.grams end
+      private.available_of(stock)
     into cheese_id, cheese_name, cheese_hero_image_url, cheese_slug, last_day, in_season, grams
     from public.cheeses c
     left join public.cheese_stock stock on stock.cheese_id = c.id
@@ -261,7 +261,7 @@ begin
     order by turn.distance desc,
       least(suggest_features.day - coalesce(turn.last_day, suggest_features.day - 90), 90)
         + case when season.suits then 14 else 0 end
-        - case when stock.is_tracked and stock.grams < coalesce(c.low_stock_grams, low_grams) then 14 else 0 end desc,
+        - case when private.available_of(stock) < coalesce(c.low_stock_grams, low_grams) then 14 else 0 end desc,
       md5(c.id::text)
     limit 1;
     exit when cheese_id is null;

@@ -80,8 +80,9 @@ begin
   values (
     this_table, state ->> 'id',
     case when tg_op = 'DELETE' then old.version + 1 else new.version end,
-    -- A member who changes or deletes a comment, and its answer with it, stays unknown.
-    case when this_table <> 'comment_answers' or private.is_staff() then auth.uid() end, lower(tg_op),
+    -- A member who changes or deletes a comment, and its answer with it, stays unknown; so does one whose order is the last
+    -- of a cheese.
+    case when this_table not in ('cheeses', 'comment_answers') or private.has_been_staff(auth.uid()) then auth.uid() end, lower(tg_op),
     array(
       select key from jsonb_each(state) as field (key, value)
       where key not in ('version', 'updated_at', 'created_at') and value is distinct from state_before -> key

@@ -47,8 +47,8 @@ begin
   read.price_cents := case when read.pieces is null then public.current_price(cheese) else public.current_piece_price(cheese) end;
   if is_return or is_decided then
     read.price_cents := coalesce(shown, read.price_cents);
-  elsif shown <> read.price_cents and is_queued
-    and private.was_price(cheese, shown, read.pieces is not null, now() - private.queue_span()) then
+  elsif shown <> read.price_cents and (private.is_order_price(basket, cheese.id, shown, read.pieces is not null) or is_queued
+    and private.was_price(cheese, shown, read.pieces is not null, now() - private.queue_span())) then
     read.price_cents := shown;
   elsif shown <> read.price_cents then
     perform private.refuse('PT409', format('The price of %s has changed', cheese.name), 'lines', 'price_changed');
@@ -74,12 +74,12 @@ as $$
 declare
   short record;
 begin
-  select l.cheese_name, private.available_grams(l.cheese_id) as available into short
+  select l.cheese_name, private.available_grams(l.cheese_id) as available, private.orders_of(l.cheese_id) as orders into short
   from unnest(lines) l group by l.cheese_id, l.cheese_name
   having sum(l.grams) > private.available_grams(l.cheese_id) order by min(l.position) limit 1;
   if found then
     perform private.refuse('PT409', format('There are only %s g of %s', to_char(greatest(short.available, 0), 'FM999,999,990'),
-      short.cheese_name), 'lines', 'not_enough');
+      short.cheese_name) || coalesce('. Set aside for ' || short.orders, ''), 'lines', 'not_enough');
   end if;
 end
 $$;
@@ -180,9 +180,8 @@ begin
   entered := private.read_sale_time(basket, is_decided);
   entered.id := (basket ->> 'id')::uuid;
   entered.is_return := coalesce((basket ->> 'is_return')::boolean, false);
-  perform 1 from public.cheeses c
-  where c.id in (select (l ->> 'cheese_id')::uuid from jsonb_array_elements(basket -> 'lines') l)
-  order by c.id for no key update;
+  perform private.collect_order(basket);
+  perform private.lock_cheeses(array(select (l ->> 'cheese_id')::uuid from jsonb_array_elements(basket -> 'lines') l));
   lines := array(
     select private.read_line(l.line, l.place::integer, basket, is_decided)
     from jsonb_array_elements(basket -> 'lines') with ordinality as l (line, place) order by l.place);
@@ -200,6 +199,7 @@ begin
     perform private.require_available(lines);
   end if;
   perform private.store_basket(entered, lines, case when entered.is_return then -1 else 1 end);
+  perform private.return_rest((basket ->> 'order_id')::uuid);
   return (select b from public.baskets b where b.id = entered.id);
 end
 $$;
@@ -246,7 +246,7 @@ as $$
 $$;
 
 -- Records a basket once, whoever sends it and how often. It has a key (id), lines (cheese_id; grams, pieces or amount_cents;
--- price_cents as shown), payment, and optionally given_cents, discount_cents and discount_reason, is_confirmed; a queued one
+-- price_cents as shown), payment, order_id of the order that is collected, and optionally given_cents, discount_cents and discount_reason, is_confirmed; a queued one
 -- has is_queued, sold_at and sold_by; a return is_return and reason.
 create or replace function public.record_basket(basket jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''

@@ -11,8 +11,11 @@ declare
 begin
   if nullif(trim(why), '') is null then perform private.refuse('PT400', 'A void needs a reason', 'reason'); end if;
   if voided.voids is not null then perform private.refuse('PT409', 'A void cannot be voided; sell it again'); end if;
-  perform 1 from public.cheeses c where c.id in (select s.cheese_id from public.sales s where s.basket_id = voided.id)
-  order by c.id for no key update;
+  perform 1 from public.orders o where o.basket_id = voided.id for update;
+  perform private.lock_cheeses(array(
+    select s.cheese_id from public.sales s where s.basket_id = voided.id
+    union select l.cheese_id from public.orders o join public.order_lines l on l.order_id = o.id
+    where o.basket_id = voided.id));
   if exists (select from public.baskets b where b.voids = voided.id) then
     perform private.refuse('PT409', 'It is voided already', reason => 'voided');
   end if;
@@ -27,6 +30,7 @@ begin
     movement.note := why;
     lines[place].movement_id := (private.enter_stock_movement(movement)).id;
   end loop;
+  perform private.reopen_order(voided.id);
   entry.id := void_key;
   entry.voids := voided.id;
   entry.sold_at := now();

@@ -8,12 +8,12 @@ as $$
 begin
   if not private.is_staff() then perform private.deny(); end if;
   return query
-  select c.id, c.name, s.grams, not c.in_stock
+  select c.id, c.name, coalesce(private.available_of(s), s.grams), not c.in_stock
   from public.cheeses c
   join public.cheese_stock s on s.cheese_id = c.id
-  where c.active and (not c.in_stock or (s.is_tracked and s.grams < coalesce(c.low_stock_grams,
-    (select default_low_stock_grams from public.staff_settings))))
-  order by 4 desc, s.grams, c.name;
+  where c.active and (not c.in_stock or private.available_of(s) < coalesce(c.low_stock_grams,
+    (select default_low_stock_grams from public.staff_settings)))
+  order by 4 desc, 3, c.name;
 end
 $$;
 
@@ -46,7 +46,7 @@ returns table (
   version integer, price_per_kg_cents integer, in_stock boolean, is_tracked boolean, grams integer, is_low boolean,
   sold_grams integer, days_of_cover numeric, best_before date, days_to_best_before integer, waiting_guests integer,
   average_rating numeric, rating_count integer, searches_without_result integer, usual_grams jsonb, price_per_piece_cents integer,
-  piece_grams integer, tax_percent numeric, short_code text, last_sold_at timestamptz
+  piece_grams integer, tax_percent numeric, short_code text, last_sold_at timestamptz, set_aside_grams integer
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
@@ -77,16 +77,16 @@ begin
   )
   select c.id, c.name, c.slug, c.flag_emoji, c.hero_image_url, c.hero_image_alt, c.active, c.version,
     coalesce(private.due_price(c.id), c.price_per_kg_cents), c.in_stock, s.is_tracked, s.grams,
-    s.is_tracked and s.grams < coalesce(c.low_stock_grams, low_by_default),
+    coalesce(private.available_of(s) < coalesce(c.low_stock_grams, low_by_default), false),
     coalesce(sales.grams, 0),
-    case when s.is_tracked and sales.grams > 0 then round(s.grams / (sales.grams / ages.days), 1) end,
+    case when sales.grams > 0 then round(greatest(private.available_of(s), 0) / (sales.grams / ages.days), 1) end,
     shelf.best_before, shelf.best_before - today,
     coalesce(waiting.guests, 0), coalesce(stats.average_rating, 0), coalesce(stats.rating_count, 0),
     coalesce(wanted.searches, 0), coalesce(usual.grams, '{}'),
     case when c.piece_grams is not null then coalesce(private.due_piece_price(c.id), c.price_per_piece_cents) end,
     c.piece_grams, c.tax_percent, c.qr_short_code, (
       select m.created_at from public.stock_movements m
-      where m.cheese_id = c.id and m.kind = 'sale' order by m.id desc limit 1)
+      where m.cheese_id = c.id and m.kind = 'sale' order by m.id desc limit 1), s.set_aside_grams
   from page c
   join public.cheese_stock s on s.cheese_id = c.id
   left join public.cheese_stats stats on stats.cheese_id = c.id

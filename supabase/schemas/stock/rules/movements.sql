@@ -1,9 +1,15 @@
 -- What changes the stock of a cheese, and what undoes it.
 
--- The grams of a counted cheese that nobody has set aside; null for a cheese that is not counted.
+-- The grams of a counted cheese that are set aside for nobody; null for a cheese that is not counted. Below zero when the
+-- ledger has less than is set aside. The planner puts its text into the calling query.
+create or replace function private.available_of(stock public.cheese_stock) returns integer
+language sql immutable
+as $$ select case when stock.is_tracked then stock.grams - stock.set_aside_grams end $$;
+
+-- The same of a cheese.
 create or replace function private.available_grams(cheese_uuid uuid) returns integer
 language sql stable security definer set search_path = ''
-as $$ select s.grams from public.cheese_stock s where s.cheese_id = cheese_uuid and s.is_tracked $$;
+as $$ select private.available_of(s) from public.cheese_stock s where s.cheese_id = cheese_uuid $$;
 
 -- Whether a cheese is in stock: by its grams when it is counted, else by the switch of the staff.
 create or replace function private.is_in_stock(cheese_uuid uuid, switched_on boolean) returns boolean

@@ -1,6 +1,6 @@
-import { formatDayAndTime } from '../../../src/domain/shop/wall-clock.ts'
-import { countNoun } from '../../../src/lib/count-noun.ts'
-import type { EventMailData, QueuedMailTemplate } from '../mail-content.ts'
+import { formatDayAndTime } from '../../../../src/domain/shop/wall-clock.ts'
+import { countNoun } from '../../../../src/lib/count-noun.ts'
+import type { EventMailData, QueuedMailTemplate } from '../../mail-content.ts'
 
 export const rsvpChanged: QueuedMailTemplate<EventMailData> = (
   { event, slug, starts_at_local, party_size, siteUrl },

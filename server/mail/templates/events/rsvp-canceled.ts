@@ -1,5 +1,5 @@
-import { endSentence, formatDayAndTime } from '../../../src/domain/shop/wall-clock.ts'
-import type { EventMailData, QueuedMailTemplate } from '../mail-content.ts'
+import { endSentence, formatDayAndTime } from '../../../../src/domain/shop/wall-clock.ts'
+import type { EventMailData, QueuedMailTemplate } from '../../mail-content.ts'
 
 export const rsvpCanceled: QueuedMailTemplate<EventMailData> = (
   { event, slug, starts_at_local, siteUrl },

@@ -1,8 +1,8 @@
-import { locateEvent } from '../../../src/domain/shop/event-location.ts'
-import { endSentence, formatDayAndTime } from '../../../src/domain/shop/wall-clock.ts'
-import { countNoun } from '../../../src/lib/count-noun.ts'
-import { icalendarFile } from '../../../src/lib/icalendar.ts'
-import type { EventMailData, Shop } from '../mail-content.ts'
+import { locateEvent } from '../../../../src/domain/shop/event-location.ts'
+import { endSentence, formatDayAndTime } from '../../../../src/domain/shop/wall-clock.ts'
+import { countNoun } from '../../../../src/lib/count-noun.ts'
+import { icalendarFile } from '../../../../src/lib/icalendar.ts'
+import type { EventMailData, Shop } from '../../mail-content.ts'
 
 /** Mails that an earlier version queued do not name the party. */
 export const reservedSeats = (partySize: number | null = 1) =>

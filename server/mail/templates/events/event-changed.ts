@@ -1,5 +1,5 @@
-import { endSentence, formatDayAndTime, formatTime } from '../../../src/domain/shop/wall-clock.ts'
-import type { EventMailData, QueuedMailTemplate } from '../mail-content.ts'
+import { endSentence, formatDayAndTime, formatTime } from '../../../../src/domain/shop/wall-clock.ts'
+import type { EventMailData, QueuedMailTemplate } from '../../mail-content.ts'
 
 type ChangedEventData = EventMailData & {
   /** Missing in messages that an earlier version queued. */

@@ -1,7 +1,7 @@
-import { endSentence, formatDayAndTime } from '../../../src/domain/shop/wall-clock.ts'
-import { countNoun } from '../../../src/lib/count-noun.ts'
+import { endSentence, formatDayAndTime } from '../../../../src/domain/shop/wall-clock.ts'
+import { countNoun } from '../../../../src/lib/count-noun.ts'
 import { calendarOf, whereAndUntil } from './event-details.ts'
-import type { EventMailData, QueuedMailTemplate } from '../mail-content.ts'
+import type { EventMailData, QueuedMailTemplate } from '../../mail-content.ts'
 
 export const rsvpPromoted: QueuedMailTemplate<EventMailData> = (data, shop) => ({
   subject: `You have a seat: ${data.event}`,

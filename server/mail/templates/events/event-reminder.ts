@@ -1,5 +1,5 @@
-import { endSentence, formatDayAndTime } from '../../../src/domain/shop/wall-clock.ts'
-import type { EventMailData, QueuedMailTemplate } from '../mail-content.ts'
+import { endSentence, formatDayAndTime } from '../../../../src/domain/shop/wall-clock.ts'
+import type { EventMailData, QueuedMailTemplate } from '../../mail-content.ts'
 import { calendarOf, reservedSeats, whereAndUntil } from './event-details.ts'
 
 export const eventReminder: QueuedMailTemplate<EventMailData> = (data, shop) => ({

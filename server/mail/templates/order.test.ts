@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { orderCanceled, orderConfirm, orderNew, orderPlaced } from './order.ts'
+
+const SHOP = {
+  name: 'Old Quarter Cheese Bar',
+  postalAddress: '12 Cobble Lane, Vancouver, BC',
+  phone: '',
+  locale: 'en-CA',
+  hours: [],
+}
+
+const ORDER = {
+  id: '7',
+  code: 'K7QF2M',
+  token: '00ff',
+  name: 'Anna',
+  note: null,
+  pickup_at: '2026-11-20T01:00:00Z',
+  pickup_at_local: '2026-11-19T17:00',
+  cancel_reason: null,
+  sequence: 2,
+  currency: 'CAD',
+  total_cents: 1500,
+  lines: [{ name: 'Comté', grams: 300, pieces: null, cents: 1500 }],
+  siteUrl: 'https://shop.example',
+}
+
+test('A placed order is mailed with its code, hour, postal address, amount and a calendar file', () => {
+  const { paragraphs, action, calendar } = orderPlaced(ORDER, SHOP)
+  const text = paragraphs.join(' ')
+  for (const part of ['K7QF2M', '5:00', '12 Cobble Lane', '300 g Comté: $15.00', 'About $15.00'])
+    expect(text).toContain(part)
+  expect(action?.href).toBe('https://shop.example/orders/K7QF2M?token=00ff')
+  for (const line of ['UID:7@shop.example', 'SEQUENCE:2', 'DTSTART:20261120T010000Z'])
+    expect(calendar).toContain(line)
+})
+
+test('Nothing is in the calendar before an order is confirmed, and a canceled one is taken out', () => {
+  expect(orderConfirm(ORDER, SHOP).calendar).toBeUndefined()
+  expect(orderCanceled({ ...ORDER, cancel_reason: 'Sold out' }, SHOP)).toMatchObject({
+    paragraphs: expect.arrayContaining(['Sold out.']),
+    calendar: expect.stringContaining('STATUS:CANCELLED'),
+  })
+})
+
+test('The mail to the shop has no link of its guest', () => {
+  const { token, ...order } = ORDER
+  expect(orderNew(order, SHOP).action?.href).toBe('https://shop.example/cms/orders')
+  expect(JSON.stringify(orderNew(order, SHOP))).not.toContain(token)
+})

@@ -1,0 +1,59 @@
+-- What happens to orders by the shop's clock.
+
+-- Follows the opening hours: an order whose hour is lost gets a mail with other days and is released a day later without
+-- an answer; one whose day is over is released.
+create or replace function private.release_orders(clock timestamptz default now()) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  is_lost boolean;
+  o public.orders;
+begin
+  for o in
+    select k.* from public.orders k where private.holds_stock(k.state) order by k.id for update skip locked
+  loop
+    is_lost := private.day_of_hours(o.pickup_at) is distinct from o.day;
+    if is_lost and o.displaced_at is null then
+      update public.orders k set displaced_at = clock where k.id = o.id returning * into o;
+      perform private.mail_order('order-displaced', o);
+    elsif not is_lost and o.displaced_at is not null then
+      update public.orders k set displaced_at = null where k.id = o.id;
+    elsif is_lost and o.displaced_at <= clock - interval '24 hours' then
+      perform private.end_order(o, 'cancelled', 'We are closed at this hour');
+    elsif not is_lost and private.end_of_hours(o.day) <= clock then
+      perform private.end_order(o, 'not_collected');
+    end if;
+  end loop;
+end
+$$;
+
+-- Reminds people two hours before, if they wish and did not order later than that.
+create or replace function private.remind_of_orders() returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  o public.orders;
+begin
+  for o in
+    update public.orders k set reminded_at = now()
+    where k.state in ('placed', 'preparing', 'ready') and k.wants_reminder and k.reminded_at is null and k.displaced_at is null
+      and k.pickup_at > now() and k.pickup_at <= now() + interval '2 hours'
+      and k.confirmed_at < k.pickup_at - interval '2 hours'
+    returning k.*
+  loop
+    perform private.mail_order('order-reminder', o);
+  end loop;
+end
+$$;
+
+-- Deletes orders that nobody confirmed within two hours, and removes personal data 90 days after the day.
+create or replace function private.forget_orders() returns void
+language sql volatile security definer set search_path = ''
+as $$
+  delete from public.orders o where o.state = 'unconfirmed' and o.created_at < now() - interval '2 hours';
+  delete from private.order_tokens t using public.orders o
+  where o.id = t.order_id and o.day < private.shop_today() - 7;
+  update public.orders o set user_id = null, name = null, email = null, phone = null, note = null
+  where o.day < private.shop_today() - 90
+    and num_nonnulls(o.user_id, o.name, o.email, o.phone, o.note) > 0;
+$$;

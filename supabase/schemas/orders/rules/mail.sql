@@ -1,0 +1,58 @@
+-- What people are told about their orders.
+
+-- What its owner reads of an order.
+create or replace function private.order_view(o public.orders) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('id', o.id, 'code', o.code, 'state', o.state, 'name', o.name, 'note', o.note, 'day', o.day,
+    'pickup_at', o.pickup_at, 'pickup_at_local', private.wall_clock(o.pickup_at), 'wants_reminder', o.wants_reminder,
+    'is_displaced', o.displaced_at is not null, 'cancel_reason', o.cancel_reason, 'can_change', private.can_change(o),
+    'sequence', o.ical_sequence, 'lines', coalesce(jsonb_agg(jsonb_build_object('cheese_id', c.id, 'slug', c.slug,
+      'name', c.name, 'grams', l.grams, 'pieces', l.pieces, 'price_cents', l.price_cents, 'cents', private.cents_of(l))
+      order by l.position), '[]'),
+    'total_cents', coalesce(sum(private.cents_of(l)), 0))
+  from public.order_lines l join public.cheeses c on c.id = l.cheese_id where l.order_id = o.id
+$$;
+
+-- Until when its owner may change or cancel an order: the shop has not begun to cut, and it is an hour before. One whose
+-- hour was lost can be changed until it is released.
+create or replace function private.can_change(o public.orders) returns boolean
+language sql stable set search_path = ''
+as $$
+  select o.state in ('unconfirmed', 'requested', 'placed')
+    and (o.displaced_at is not null or now() <= o.pickup_at - interval '1 hour')
+$$;
+
+-- A secret of 128 random bits for a link to an order.
+create or replace function private.new_order_token(order_uuid uuid) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  -- A uuid has 122 random bits, so two of them are mixed.
+  secret constant text := left(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex'), 32);
+begin
+  insert into private.order_tokens (token_hash, order_id) values (private.hash_of_token(secret), order_uuid);
+  return secret;
+end
+$$;
+
+-- Writes to the owner of an order, who may have no email.
+create or replace function private.mail_order(template text, o public.orders) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  mailbox constant text := coalesce(o.email, (select p.email from private.people p where p.id = o.user_id));
+begin
+  if mailbox is null then return; end if;
+  perform private.queue_mail(template, mailbox, private.order_view(o)
+    || jsonb_build_object('token', private.new_order_token(o.id), 'currency', (private.shop_settings()).currency));
+end
+$$;
+
+-- Tells the shop about a new order, if it wants to be told.
+create or replace function private.mail_shop(o public.orders) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  select private.queue_mail('order-new', b.email, private.order_view(o) || jsonb_build_object('currency', b.currency))
+  from public.business_settings b, public.staff_settings s where s.mails_new_orders and b.email is not null
+$$;

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestDatabase } from '../../../server/testing/test-database.ts'
+import { createShopWithActors, stateOf } from '../act-as.ts'
+import { emailOf, personId } from '../contract/actors.ts'
+import { ABONDANCE, COMTE, GOUDA, ORDER, ROQUEFORT } from '../contract/rows.ts'
+import { createOrderCalls, hoursOf, refusalOf, type OrderView } from './order-calls.ts'
+
+let database: TestDatabase
+let orders: ReturnType<typeof createOrderCalls>
+
+beforeAll(async () => {
+  database = await createShopWithActors()
+  orders = createOrderCalls(database)
+  await database.owner`
+    update public.business_settings set hours = ${database.owner.json(hoursOf('00:00-24:00'))}, version = version`
+  await database.owner`
+    update public.cheeses set price_per_kg_cents = 5000, price_per_piece_cents = null, piece_grams = null, version = version
+    where id in (${COMTE}, ${ABONDANCE}, ${ROQUEFORT}, ${GOUDA})`
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.owner`delete from public.orders where id <> ${ORDER}`
+  await database.owner`delete from private.outgoing_mail`
+  await database.owner`delete from private.rate_limits`
+  await orders.count(COMTE, 1000)
+})
+
+const sent = async (recipient: string) => (await orders.mailsTo(recipient)).map(({ template }) => template)
+
+test('What a member orders is set aside at once and told by mail', async () => {
+  const { code, state } = await orders.place('member', { [COMTE]: 300 })
+  expect(state).toBe('placed')
+  expect(await orders.available(COMTE)).toEqual({ grams: 700, in_stock: true })
+  expect(await sent(emailOf('member'))).toEqual(['order-placed'])
+  const mine = await orders.call<OrderView[]>('member', 'select public.my_orders() as it')
+  expect(mine[0]).toMatchObject({ code, total_cents: 1500, can_change: true, lines: [{ grams: 300 }] })
+  expect(await orders.call('other', `select public.my_order('${code}') as it`)).toBeNull()
+})
+
+test('An order of a guest holds nothing until it is confirmed from the mailbox', async () => {
+  expect(await orders.place('anon', { [COMTE]: 300 })).toEqual({ state: 'unconfirmed' })
+  expect(await orders.available(COMTE)).toMatchObject({ grams: 1000 })
+  const [link = ''] = await orders.linksOf('anna@example.test')
+  expect(link).toMatch(/^'\w{6}', '[0-9a-f]{32}'$/)
+  expect(await orders.call('anon', `select public.my_order(${link.slice(0, 8)}, null) as it`)).toBeNull()
+  const confirm = `select public.confirm_order(${link}) as it`
+  expect(await orders.call('anon', confirm)).toMatchObject({ state: 'placed' })
+  expect(await orders.call('anon', confirm)).toMatchObject({ state: 'placed' })
+  expect(await orders.available(COMTE)).toMatchObject({ grams: 700 })
+  expect(await sent('anna@example.test')).toEqual(['order-confirm', 'order-placed'])
+})
+
+test('Confirming looks at the stock again and says what is left', async () => {
+  await orders.place('anon', { [COMTE]: 300 })
+  const [link = ''] = await orders.linksOf('anna@example.test')
+  const [code, token] = link.split(', ')
+  await orders.take({ [COMTE]: 855 })
+  const confirm = () => orders.call('anon', `select public.confirm_order(${link}) as it`)
+  expect(await refusalOf(confirm())).toEqual({
+    message: expect.stringMatching(/^Only 140 g of Comté.* are left$/),
+    reason: 'not_enough',
+  })
+  await orders.call(
+    'anon',
+    `select public.change_order(${code}, ${orders.lines({ [COMTE]: 140 })}, ${orders.hour()}, token => ${token}) as it`,
+  )
+  expect(await confirm()).toMatchObject({ state: 'placed' })
+  expect(await orders.available(COMTE)).toMatchObject({ grams: 5 })
+})
+
+test('The last of a cheese that is set aside makes it out of stock, and a canceled order brings it back', async () => {
+  const { code } = await orders.place('member', { [COMTE]: 1000 })
+  expect(await orders.available(COMTE)).toEqual({ grams: 0, in_stock: false })
+  const [version] = await database.owner`
+    select changed_by from public.record_versions where table_name = 'cheeses' and record_id = ${COMTE}
+    order by version desc limit 1`
+  expect(version).toEqual({ changed_by: null })
+  expect(await refusalOf(orders.place('other', { [COMTE]: 50 }))).toMatchObject({ reason: 'not_enough' })
+  await orders.call('member', `select public.cancel_order('${code}') as it`)
+  expect(await orders.available(COMTE)).toEqual({ grams: 1000, in_stock: true })
+  expect(await sent(emailOf('member'))).toEqual(['order-placed', 'order-cancelled'])
+})
+
+test('A changed order holds what it has now, keeps its price, and cannot be changed once cutting began', async () => {
+  const { code } = await orders.place('member', { [COMTE]: 900 })
+  await database.owner`update public.cheeses set price_per_kg_cents = 6000, version = version where id = ${COMTE}`
+  const change = (grams: number) =>
+    orders.call<OrderView>(
+      'member',
+      `select public.change_order('${code}', ${orders.lines({ [COMTE]: grams })}, ${orders.hour(3)}) as it`,
+    )
+  expect(await change(1000)).toMatchObject({ total_cents: 5000 })
+  expect(await refusalOf(change(1010))).toMatchObject({ reason: 'not_enough' })
+  await orders.call(
+    'employee',
+    `select to_jsonb(public.set_order_state((select id from public.list_orders() where code = '${code}'), 'preparing')) as it`,
+  )
+  expect(await refusalOf(change(100))).toMatchObject({ reason: 'too_late' })
+  await database.owner`update public.cheeses set price_per_kg_cents = 5000, version = version where id = ${COMTE}`
+})
+
+test.each([
+  ['less than 50 g', { [COMTE]: 40 }, 'PT400'],
+  ['a weight between the steps', { [COMTE]: 155 }, 'PT400'],
+  ['more than 2 kg', { [ROQUEFORT]: 2010 }, 'PT400'],
+  ['no cheese', {}, 'PT400'],
+])('An order of %s is refused', async (_, cheeses, state) => {
+  expect(await stateOf(orders.place('member', cheeses as Record<string, number>))).toBe(state)
+})
+
+test('An hour that is too soon, or at which the shop is closed, is refused', async () => {
+  const at = (instant: string) =>
+    refusalOf(
+      orders.call('member', `select public.place_order(${orders.lines({ [COMTE]: 100 })}, ${instant}) as it`),
+    )
+  expect(await at(`date_trunc('hour', now()) + interval '1 hour'`)).toMatchObject({ reason: 'too_soon' })
+  expect(await at(`date_trunc('hour', now()) + interval '5 hours 7 minutes'`)).toMatchObject({
+    reason: 'closed',
+  })
+  expect(await at(`date_trunc('hour', now()) + interval '20 days'`)).toMatchObject({ reason: 'closed' })
+})
+
+test('A member has at most three open orders, a guest one, and two that wait for the mailbox', async () => {
+  for (let times = 0; times < 3; times++) await orders.place('other', { [COMTE]: 50 })
+  expect(await refusalOf(orders.place('other', { [COMTE]: 50 }))).toMatchObject({ reason: 'open_order' })
+  for (let times = 0; times < 4; times++)
+    expect(await orders.place('anon', { [COMTE]: 50 })).toEqual({ state: 'unconfirmed' })
+  const [first = '', second = '', ...more] = await orders.linksOf('anna@example.test')
+  expect(more).toEqual([])
+  const confirm = (link: string) =>
+    refusalOf(orders.call('anon', `select public.confirm_order(${link}) as it`))
+  expect(await confirm(first)).toMatchObject({ message: 'done' })
+  expect(await confirm(second)).toMatchObject({ reason: 'open_order' })
+})
+
+test('A cheese whose stock is not tracked waits until the shop accepts the order', async () => {
+  const { state } = await orders.place('member', { [GOUDA]: 200 })
+  expect(state).toBe('requested')
+  const todos = await orders.call<string[]>(
+    'employee',
+    `select to_jsonb(codes) as it from public.order_todos() where kind = 'requested'`,
+  )
+  expect(todos).toHaveLength(1)
+  await orders.call(
+    'employee',
+    `select to_jsonb(public.set_order_state(id, 'placed')) as it from public.list_orders() where code = '${todos[0]}'`,
+  )
+  expect(await sent(emailOf('member'))).toEqual(['order-requested', 'order-placed'])
+})
+
+test('An unconfirmed basket leaves what is set aside, and names the order', async () => {
+  const { code } = await orders.take({ [COMTE]: 800 })
+  const basket = { lines: [{ cheese_id: COMTE, grams: 300 }] }
+  const refused = await refusalOf(orders.sell(basket))
+  expect(refused).toMatchObject({ reason: 'not_enough', message: expect.stringContaining(`${code} Anna`) })
+  await orders.sell({ ...basket, is_confirmed: true })
+  expect(await orders.available(COMTE)).toEqual({ grams: -100, in_stock: false })
+  const todo = await orders.call(
+    'employee',
+    `select to_jsonb(t) as it from public.order_todos() t where kind = 'stock'`,
+  )
+  expect(todo).toMatchObject({ missing_grams: 100, codes: [code] })
+})
+
+test('An order is collected as a basket with other weights and its own price, and a void opens it again', async () => {
+  const { id } = await orders.take({ [COMTE]: 300, [ROQUEFORT]: 100 })
+  await database.owner`update public.cheeses set price_per_kg_cents = 6000, version = version where id = ${COMTE}`
+  const basket = { order_id: id, lines: [{ cheese_id: COMTE, grams: 312, price_cents: 5000 }] }
+  expect(await refusalOf(orders.sell({ ...basket, order_id: undefined }))).toMatchObject({
+    reason: 'price_changed',
+  })
+  const sold = await orders.sell(basket)
+  const stateOfOrder = async () =>
+    (await database.owner`select state, basket_id from public.orders where id = ${id}`)[0]
+  expect(await stateOfOrder()).toEqual({ state: 'collected', basket_id: sold.id })
+  expect(await orders.available(COMTE)).toMatchObject({ grams: 688 })
+  expect(await refusalOf(orders.sell(basket))).toMatchObject({ reason: 'order_closed' })
+  await orders.call('employee', `select public.void_basket('${sold.id}', 'Mistyped') as it`)
+  expect(await stateOfOrder()).toEqual({ state: 'ready', basket_id: null })
+  expect(await orders.available(COMTE)).toMatchObject({ grams: 700 })
+  await database.owner`update public.cheeses set price_per_kg_cents = 5000, version = version where id = ${COMTE}`
+})
+
+test('Collecting the last of a cheese does not bring it back in between', async () => {
+  const { id } = await orders.take({ [COMTE]: 1000 })
+  const versions = () =>
+    database.owner`select from public.record_versions where table_name = 'cheeses' and record_id = ${COMTE}`
+  const before = (await versions()).length
+  await orders.sell({ order_id: id, lines: [{ cheese_id: COMTE, grams: 1000 }] })
+  expect(await orders.available(COMTE)).toEqual({ grams: 0, in_stock: false })
+  expect(await versions()).toHaveLength(before)
+})
+
+test('Employees read coming orders without emails, managers past ones without names', async () => {
+  await orders.take({ [COMTE]: 100 })
+  await orders.place('member', { [COMTE]: 100 })
+  const listed = (actor: 'employee' | 'admin' | 'manager', from = 'null') =>
+    orders.call<{ name: string | null; email: string | null }[]>(
+      actor,
+      `select jsonb_agg(o order by o.created_at_local, o.is_member) as it from public.list_orders(${from}) o
+        where o.id <> '${ORDER}'`,
+    )
+  expect(await listed('employee')).toMatchObject([
+    { name: 'Anna', phone: '604 555 0142', email: null },
+    { name: 'Someone', email: null },
+  ])
+  expect(await listed('admin')).toMatchObject([{ email: null }, { email: emailOf('member') }])
+  await database.owner`
+    update public.orders set day = day - 9, pickup_at = pickup_at - interval '9 days', state = 'collected'
+    where id <> ${ORDER}`
+  expect(await listed('manager', 'private.shop_today() - 9')).toMatchObject([{ name: null }, { name: null }])
+})
+
+test('The download has the orders of a person, and personal data leaves them 90 days after their day', async () => {
+  await orders.place('member', { [COMTE]: 100 })
+  const data = await orders.call<{ orders: object[] }>('member', 'select public.export_my_data() as it')
+  expect(data.orders).toHaveLength(2)
+  await database.owner`
+    update public.orders set day = private.shop_today() - 91, state = 'collected', note = 'Call me' where id <> ${ORDER}`
+  await database.owner`select private.forget_orders()`
+  const kept = await database.owner`
+    select user_id, name, email, phone, note from public.orders where id <> ${ORDER}`
+  expect([...kept]).toEqual([{ user_id: null, name: null, email: null, phone: null, note: null }])
+})
+
+test('Deleting an account gives back what was set aside for it', async () => {
+  await orders.place('other', { [COMTE]: 400 })
+  await database.owner`delete from auth.users where id = ${personId('other')}`
+  expect(await orders.available(COMTE)).toMatchObject({ grams: 1000 })
+})
+
+test('An order that nobody confirms is deleted after two hours', async () => {
+  await orders.place('anon', { [COMTE]: 100 })
+  await database.owner`update public.orders set created_at = now() - interval '121 minutes' where state = 'unconfirmed'`
+  await database.owner`select private.run_due()`
+  expect(await database.owner`select from public.orders where state = 'unconfirmed'`).toHaveLength(0)
+})
+
+test('While orders are off, nothing can be ordered and no hour is offered', async () => {
+  await database.owner`update public.business_settings set orders_enabled = false, version = version`
+  const place = `select public.place_order(${orders.lines({ [COMTE]: 100 })}, now() + interval '1 day') as it`
+  expect(await refusalOf(orders.call('member', place))).toMatchObject({ reason: 'closed' })
+  expect(await orders.call('anon', `select to_jsonb(p) as it from public.pickup_times() p`)).toBeUndefined()
+  await database.owner`update public.business_settings set orders_enabled = true, version = version`
+})
+
+test('After all of this, what is set aside and the ledger equal a recount', async () => {
+  expect(await orders.unequal()).toHaveLength(0)
+})

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestDatabase } from '../../../server/testing/test-database.ts'
+import { createShopWithActors } from '../act-as.ts'
+import { COMTE, ORDER } from '../contract/rows.ts'
+import { createOrderCalls, hoursOf } from './order-calls.ts'
+
+let database: TestDatabase
+let orders: ReturnType<typeof createOrderCalls>
+
+beforeAll(async () => {
+  database = await createShopWithActors()
+  orders = createOrderCalls(database)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.owner`delete from public.orders where id <> ${ORDER}`
+  await database.owner`delete from private.outgoing_mail`
+})
+
+type SpecialDay = { from: string; to: string; hours: string; note: string }
+
+const setHours = (hours: string, specialDays: SpecialDay[] = [], timeZone = 'America/New_York') =>
+  database.owner`
+    update public.business_settings set version = version, time_zone = ${timeZone},
+      hours = ${database.owner.json(hoursOf(hours))}, special_days = ${database.owner.json(specialDays)}`
+
+/** An order for an hour of the shop's clock. */
+async function orderFor(local: string) {
+  const [row] = await database.owner<{ id: string }[]>`
+    insert into public.orders (code, state, day, pickup_at, name, email)
+    select private.new_order_code(), 'placed', private.day_of_hours(hour.at), hour.at, 'Anna', 'anna@example.test'
+    from (select ${local}::text::timestamp at time zone private.shop_time_zone()) as hour (at) returning id`
+  await database.owner`
+    insert into public.order_lines (order_id, cheese_id, position, grams, price_cents, is_held)
+    values (${row?.id ?? ''}, ${COMTE}, 1, 100, 5000, true)`
+  return row?.id ?? ''
+}
+
+/** What an order has become when the shop's clock shows a time. */
+async function stateAt(id: string, local: string) {
+  await database.owner`
+    select private.release_orders(${local}::text::timestamp at time zone private.shop_time_zone())`
+  const [row] = await database.owner<{ state: string; is_displaced: boolean }[]>`
+    select state, displaced_at is not null as is_displaced from public.orders where id = ${id}`
+  return row?.is_displaced ? `${row.state}, displaced` : row?.state
+}
+
+test('An order is released when the last hours of its day end', async () => {
+  await setHours('09:00-12:00, 15:00-18:00')
+  const id = await orderFor('2027-03-10T10:00')
+  expect(await stateAt(id, '2027-03-10T17:59')).toBe('placed')
+  expect(await stateAt(id, '2027-03-10T18:00')).toBe('not_collected')
+})
+
+test('Hours that end after midnight keep an order of the day before', async () => {
+  await setHours('17:00-01:00')
+  const early = await orderFor('2027-03-10T18:00')
+  const late = await orderFor('2027-03-11T00:00')
+  const [day] = await database.owner`select day::text from public.orders where id = ${late}`
+  expect(day).toEqual({ day: '2027-03-10' })
+  expect([await stateAt(early, '2027-03-11T00:59'), await stateAt(late, '2027-03-11T00:59')]).toEqual([
+    'placed',
+    'placed',
+  ])
+  expect([await stateAt(early, '2027-03-11T01:00'), await stateAt(late, '2027-03-11T01:00')]).toEqual([
+    'not_collected',
+    'not_collected',
+  ])
+})
+
+test.each([
+  ['skips an hour', '2027-03-13T22:00', '2027-03-14T03:59', '2027-03-14T04:00'],
+  ['repeats an hour', '2027-11-06T22:00', '2027-11-07T03:59', '2027-11-07T04:00'],
+])('A night in which the clock %s ends by the clock', async (_, hour, before, after) => {
+  await setHours('20:00-04:00')
+  const id = await orderFor(hour)
+  expect(await stateAt(id, before)).toBe('placed')
+  expect(await stateAt(id, after)).toBe('not_collected')
+})
+
+test('The hours of a night that the clock repeats are offered once each', async () => {
+  await setHours('20:00-04:00')
+  const hours = async (day: string) =>
+    (await database.owner`select from private.pickup_hours(${day}, ${day})`).length
+  expect([await hours('2027-03-10'), await hours('2027-03-13'), await hours('2027-11-06')]).toEqual([8, 7, 9])
+})
+
+test('A holiday that is added later displaces an order, and it is released a day later without an answer', async () => {
+  await setHours('09:00-18:00')
+  const id = await orderFor('2027-03-10T10:00')
+  await setHours('09:00-18:00', [{ from: '2027-03-10', to: '2027-03-10', hours: 'closed', note: '' }])
+  expect(await stateAt(id, '2027-03-09T12:00')).toBe('placed, displaced')
+  expect(await stateAt(id, '2027-03-10T11:59')).toBe('placed, displaced')
+  const mails = await orders.mailsTo('anna@example.test')
+  expect(mails.filter(({ template }) => template === 'order-displaced')).toHaveLength(1)
+  expect(await stateAt(id, '2027-03-10T12:00')).toBe('cancelled, displaced')
+})
+
+test('An order whose day opens again stays', async () => {
+  await setHours('09:00-18:00')
+  const id = await orderFor('2027-03-10T10:00')
+  await setHours('12:00-18:00')
+  expect(await stateAt(id, '2027-03-09T12:00')).toBe('placed, displaced')
+  await setHours('09:00-18:00')
+  expect(await stateAt(id, '2027-03-10T10:00')).toBe('placed')
+})
+
+test('Pickup hours of the settings limit what is offered, over midnight too', async () => {
+  await setHours('10:00-02:00')
+  const offered = async (from: string | null, until: string | null) => {
+    await database.owner`
+      update public.business_settings set pickup_from = ${from}, pickup_until = ${until}, version = version`
+    const rows = await database.owner<{ clock: string }[]>`
+      select to_char(pickup_at at time zone 'America/New_York', 'HH24') as clock
+      from private.pickup_hours('2027-03-10', '2027-03-10')`
+    return rows.map(({ clock }) => clock).join(' ')
+  }
+  expect(await offered('15:00', '18:00')).toBe('15 16 17')
+  expect(await offered('23:00', '01:00')).toBe('23 00')
+  await offered(null, null)
+})

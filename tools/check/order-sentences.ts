@@ -1,0 +1,47 @@
+import { API_ONLY, type Shown } from './sale-sentences.ts'
+
+const GUEST: Shown = { by: API_ONLY }
+const DESK: Shown = { by: API_ONLY }
+
+/** By the function that raises it and its words in `schemas/orders`. */
+export const ORDER_SENTENCES: Record<string, Record<string, Shown>> = {
+  'private.collect_order': { 'This order is not open any more': DESK },
+  'private.limit_open_orders': {
+    'You have an order that is still open. Collect, change or cancel it first.': GUEST,
+  },
+  'private.place_guest_order': {
+    'Enter your name': GUEST,
+    'Enter your phone number': GUEST,
+    'Please enter a valid email address.': GUEST,
+    'Many orders wait for their confirmation. Please call us.': GUEST,
+  },
+  'private.read_order_lines': {
+    'Resource not found': GUEST,
+    'An order has 1 to 20 cheeses': GUEST,
+    'Enter %s once': GUEST,
+    '%s is sold by the piece': GUEST,
+    'Choose at least 50 g, in steps of 10 g': GUEST,
+    'We set aside at most 2 kg of %s': GUEST,
+    '%s has no price': GUEST,
+  },
+  'private.require_minimum': { 'We set aside from %s on': GUEST },
+  'private.require_orders': { 'We take no orders at the moment': GUEST },
+  'private.require_pickup_hour': {
+    'Choose a day and an hour when we are open': GUEST,
+    'Choose a later hour': GUEST,
+  },
+  'private.require_stock': { '%s is sold out': GUEST, 'Only %s g of %s are left': GUEST },
+  'public.cancel_order': { 'This order cannot be changed any more. Please call us.': GUEST },
+  'public.change_order': { 'This order cannot be changed any more. Please call us.': GUEST },
+  'public.set_order_state': {
+    'Resource not found': DESK,
+    'Say why, the guest reads it': DESK,
+    'This order is not open any more': DESK,
+  },
+  'public.take_order': {
+    'Choose a day and an hour when the shop is open': DESK,
+    'Enter a name': DESK,
+    'Please enter a valid email address.': DESK,
+    'Turn on orders in the settings first': DESK,
+  },
+}
