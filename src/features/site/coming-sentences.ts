@@ -5,8 +5,9 @@ const MINUTE_MS = 60_000
 const TOLD_MS = 6 * 24 * 60 * MINUTE_MS
 
 /**
- * The opening sentences to come, a line each: the minute since the epoch from which it is true, and the sentence. The
- * last is empty, so that a page left open for a week says nothing rather than something wrong.
+ * The opening sentences to come, a line each: how many minutes after the one before it is true, the first since the
+ * epoch, and the sentence. Differences recur every day, so that they are compressed better than times. The last sentence
+ * is empty, so that a page left open for a week says nothing rather than something wrong.
  */
 export function comingSentences({
   openingSentences,
@@ -15,6 +16,6 @@ export function comingSentences({
   const [, ...coming] = openingSentences
   const end = { at: nextMidnight + TOLD_MS, sentence: '' }
   return [...coming.filter(({ at }) => at < end.at), end]
-    .map(({ at, sentence }) => `${at / MINUTE_MS} ${sentence}`)
+    .map(({ at, sentence }, index, all) => `${(at - (all[index - 1]?.at ?? 0)) / MINUTE_MS} ${sentence}`)
     .join('\n')
 }
