@@ -28,3 +28,19 @@ export const STRENGTHS: Record<Strongest, string> = {
   medium: 'Up to medium',
   strong: 'The stronger the better',
 }
+
+/** Why a cheese, or several, are not on a board: "7 not surely vegetarian". */
+export const OBJECTIONS: Record<Objection, string> = {
+  pregnant: 'not for somebody who is pregnant',
+  allergens: 'not surely free of the allergen',
+  vegetarian: 'not surely vegetarian',
+  no_raw_milk: 'not surely pasteurized',
+  no_lactose: 'not surely free of lactose',
+  no_blue: 'blue',
+  too_strong: 'stronger, or not rated',
+  swapped: 'swapped',
+  no_price: 'without a price',
+  pieces_do_not_fit: 'in pieces of another size',
+  not_enough: 'with too little left today',
+  budget: 'too dear for the budget',
+}

@@ -1,25 +1,9 @@
 import { formatMoney, type PriceSettings } from '../../domain/cheese/price.ts'
 import { capitalize } from '../../lib/capitalize.ts'
 import { countNoun } from '../../lib/count-noun.ts'
-import { MEALS, STRENGTHS, WISHES, type Objection } from '../../domain/cheese/board.ts'
+import { MEALS, STRENGTHS, WISHES } from '../../domain/cheese/board.ts'
 import type { BoardQuestion } from './board-query.ts'
 import type { Board, BoardCheese } from './get-board.ts'
-
-/** Why so many cheeses are not on a board: "7 are not surely vegetarian". */
-export const OBJECTIONS: Record<Objection, (count: number) => string> = {
-  pregnant: (count) => `${count} we would not serve to somebody who is pregnant`,
-  allergens: (count) => `${count} contain it, or we cannot rule it out`,
-  vegetarian: (count) => `${count} are not surely vegetarian`,
-  no_raw_milk: (count) => `${count} are not surely pasteurized`,
-  no_lactose: (count) => `${count} are not surely free of lactose`,
-  no_blue: (count) => `${count} are blue`,
-  too_strong: (count) => `${count} are stronger, or we have not rated them`,
-  swapped: (count) => `${count} you swapped`,
-  no_price: (count) => `${count} have no price yet`,
-  pieces_do_not_fit: (count) => `${count} come in pieces of another size`,
-  not_enough: (count) => `of ${count} there is not enough today`,
-  budget: (count) => `${count} would cost too much`,
-}
 
 export const shownGrams = (grams: number) =>
   grams < 1000 ? `${grams} g` : `${(grams / 1000).toLocaleString('en', { maximumFractionDigits: 2 })} kg`

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import {
   MAX_PEOPLE,
   MEALS,
+  OBJECTIONS,
   STRENGTHS,
   STRONGEST,
   WISHES,
   type Meal,
-  type Objection,
   type Strongest,
 } from '../../../../domain/cheese/board.ts'
+import { capitalize } from '../../../../lib/capitalize.ts'
 import { formatMoney } from '../../../../domain/cheese/price.ts'
 import { ENUMS } from '../../../../domain/enums.ts'
 import { FormTextField } from '../../kit/fields/fields.tsx'
@@ -24,21 +25,6 @@ export const BoardFields = () =>
   (['board_grams_before', 'board_grams_after', 'board_grams_instead'] as const).map((name) => (
     <FormTextField key={name} name={name} label={LABELS[name]} inputMode="numeric" />
   ))
-
-const OBJECTIONS: Record<Objection, string> = {
-  pregnant: 'Not for somebody who is pregnant',
-  allergens: 'Contains the allergen, or nobody knows',
-  vegetarian: 'Not surely vegetarian',
-  no_raw_milk: 'Not surely pasteurized',
-  no_lactose: 'Not surely free of lactose',
-  no_blue: 'Blue',
-  too_strong: 'Too strong, or not rated',
-  swapped: 'Swapped',
-  no_price: 'No price',
-  pieces_do_not_fit: 'Its pieces have another size',
-  not_enough: 'Not enough of it',
-  budget: 'Too dear for the budget',
-}
 
 const optionsOf = <Value extends string>(labels: Record<Value, string>, values: readonly Value[]) =>
   values.map((value) => ({ value, label: labels[value] }))
@@ -115,7 +101,13 @@ function VerdictRow({ verdict: { name, isChosen, objection, grams, cents } }: { 
         {name}
       </th>
       <td className="py-2 pr-4">
-        {isChosen ? <Badge tone="good">On the board</Badge> : objection ? OBJECTIONS[objection] : 'Possible'}
+        {isChosen ? (
+          <Badge tone="good">On the board</Badge>
+        ) : objection ? (
+          capitalize(OBJECTIONS[objection])
+        ) : (
+          'Possible'
+        )}
       </td>
       <td className="py-2 text-right whitespace-nowrap lining-nums">
         {isChosen && price && cents !== null && `${grams} g, ${formatMoney(cents, price)}`}
