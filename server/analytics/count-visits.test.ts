@@ -74,6 +74,16 @@ test.each<[string, Visit]>([
   expect((await countedAfter(visit)).views).toHaveLength(0)
 })
 
+test('A question about a board is told from the empty form, from a changed board and from a shared one', async () => {
+  const { seen } = await countedAfter(
+    { url: '/board' },
+    { url: '/board?people=6&wish=pregnant' },
+    { url: '/board?people=6&keep=comte-aop' },
+    { url: '/board?people=6&keep=comte-aop&shared' },
+  )
+  expect(seen).toEqual(['view /board', 'view /board/asked', 'view /board', 'view /board/shared'])
+})
+
 test('A QR code counts as a scan of the cheese it leads to', async () => {
   const [cheese] = await server.database.owner<{ code: string }[]>`
     select qr_short_code as code from public.cheeses where slug = 'abondance'`

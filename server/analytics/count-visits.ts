@@ -82,8 +82,15 @@ function countedView(
   if (page.redirect) return url.pathname.startsWith('/s/') ? { path: page.redirect, kind: 'scan' } : undefined
   const isOpened = /text\/html/.test(request.headers.accept ?? '')
   return isOpened && page.contentType.startsWith('text/html')
-    ? { path: url.pathname, kind: 'view' }
+    ? { path: url.pathname === '/board' ? boardPath(url) : url.pathname, kind: 'view' }
     : undefined
+}
+
+/** A question that somebody asked, or a board that somebody was sent; keeping and swapping cheeses asks nothing new. */
+function boardPath({ searchParams }: URL) {
+  if (searchParams.has('shared')) return '/board/shared'
+  const isChanged = searchParams.has('keep') || searchParams.has('swapped')
+  return searchParams.has('people') && !isChanged ? '/board/asked' : '/board'
 }
 
 /** What the promise resolves with, or the fallback when it takes longer. */

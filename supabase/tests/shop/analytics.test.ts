@@ -4,7 +4,7 @@ import type { TestDatabase } from '../../../server/testing/test-database.ts'
 import { createRandom } from '../../seed/demo/random.ts'
 import { actAs, createShopWithActors, stateOf } from '../act-as.ts'
 
-type Totals = Record<'views' | 'visitors' | 'scans' | 'favorites' | 'ratings' | 'comments', number>
+type Totals = Record<string, number>
 type Report = {
   totals: Totals
   totals_compared: Totals
@@ -16,7 +16,7 @@ type Report = {
 }
 
 const HOUR_MS = 3_600_000
-const PATHS = ['/', '/cheeses', '/comte-aop', '/abondance']
+const PATHS = ['/', '/cheeses', '/comte-aop', '/abondance', '/board/asked', '/board/shared']
 
 let database: TestDatabase
 
@@ -74,6 +74,8 @@ async function recount(days: number) {
     views: within(opened, from, to).length,
     visitors: new Set(within(opened, from, to).map(({ ago, visitor }) => `${ago} ${visitor}`)).size,
     scans: within(rows, from, to).length - within(opened, from, to).length,
+    boards_asked: within(opened, from, to).filter(({ path }) => path === '/board/asked').length,
+    boards_shared: within(opened, from, to).filter(({ path }) => path === '/board/shared').length,
   })
   const countOf = (all: typeof rows, slug: string, kind: string) =>
     within(all, 0, days).filter((row) => row.path === `/${slug}` && row.kind === kind).length

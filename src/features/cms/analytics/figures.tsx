@@ -10,6 +10,8 @@ const FIGURES: [keyof Totals, string][] = [
   ['searches', 'Searches'],
   ['searchesWithoutResult', 'Searches without result'],
   ['scans', 'QR scans'],
+  ['boardsAsked', 'Boards asked for'],
+  ['boardsShared', 'Shared boards opened'],
 ]
 
 type FiguresProps = Pick<Report, 'period' | 'totals' | 'totalsCompared' | 'totalsBefore'>

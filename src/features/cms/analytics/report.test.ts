@@ -10,6 +10,8 @@ const TOTALS = {
   searches: 2,
   searches_without_result: 1,
   scans: 0,
+  boards_asked: 0,
+  boards_shared: 0,
 }
 
 const JSON_REPORT = {

@@ -11,10 +11,14 @@ const totalsSchema = v.pipe(
     searches: v.number(),
     searches_without_result: v.number(),
     scans: v.number(),
+    boards_asked: v.number(),
+    boards_shared: v.number(),
   }),
-  v.transform(({ searches_without_result, ...totals }) => ({
+  v.transform(({ searches_without_result, boards_asked, boards_shared, ...totals }) => ({
     ...totals,
     searchesWithoutResult: searches_without_result,
+    boardsAsked: boards_asked,
+    boardsShared: boards_shared,
   })),
 )
 

@@ -14,6 +14,17 @@ as $$
         and written_at >= private.day_start(from_day) and written_at < private.day_start(to_day + 1)))
 $$;
 
+-- How often a board was asked for, and how often one was opened from a link that somebody shared.
+create or replace function private.board_totals(from_day date, to_day date) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'boards_asked', coalesce(sum(views) filter (where path = '/board/asked'), 0),
+    'boards_shared', coalesce(sum(views) filter (where path = '/board/shared'), 0))
+  from private.visits_by_page
+  where path in ('/board/asked', '/board/shared') and kind = 'view' and day between from_day and to_day
+$$;
+
 -- The cheeses whose pages were seen most.
 create or replace function private.top_cheeses(from_day date, to_day date)
 returns table (name text, slug text, views bigint, scans bigint, favorites bigint)
@@ -92,7 +103,8 @@ begin
     ), searched as materialized (
       select * from private.searched_terms(from_day, to_day)
     ), totals (name, sums) as (
-      select spans.name, private.community_totals(spans.first_day, spans.last_day) || (
+      select spans.name, private.community_totals(spans.first_day, spans.last_day)
+        || private.board_totals(spans.first_day, spans.last_day) || (
         select jsonb_build_object('views', coalesce(sum(v.views), 0), 'visitors', coalesce(sum(v.visitors), 0),
           'scans', coalesce(sum(v.scans), 0), 'searches', coalesce(sum(v.searches), 0),
           'searches_without_result', coalesce(sum(v.searches_without_result), 0))
@@ -157,7 +169,7 @@ declare
   end;
   figures json := '{"views": "Page views", "visitors": "Visitors", "favorites": "Favorites", "ratings": "Ratings",
     "comments": "Public comments", "searches": "Searches", "searches_without_result": "Searches without result",
-    "scans": "QR scans"}';
+    "scans": "QR scans", "boards_asked": "Boards asked for", "boards_shared": "Shared boards opened"}';
   report jsonb;
 begin
   if not private.is_manager() then perform private.deny(); end if;
