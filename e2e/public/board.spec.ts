@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessibleOnPhoneAndDesktop } from '../support/expect-accessible.ts'
+import { signInAsNewMember } from '../support/sessions.ts'
 
 const DINNER = '/board?people=6&meal=instead&wish=pregnant&wish=vegetarian&budget=60'
 
@@ -63,6 +64,22 @@ test('Four cheeses for six people, one pregnant, one vegetarian, with the cautio
     await page.emulateMedia({ colorScheme })
     await expectAccessibleOnPhoneAndDesktop(page)
   }
+})
+
+test('A member keeps the cheeses of a board and shares it as it is', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signInAsNewMember(page)
+  await page.goto(DINNER)
+  const names = await page.getByRole('heading', { level: 3 }).allInnerTexts()
+  await page.getByRole('link', { name: 'Share' }).click()
+  await expect(page.getByRole('link', { name: 'Link copied' })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep these four in My Favorites' }).click()
+  await page.getByRole('link', { name: 'See My Favorites' }).click()
+  await expect(page.getByRole('article')).toHaveCount(4)
+
+  await page.goto(await page.evaluate(() => navigator.clipboard.readText()))
+  await expect(page.getByRole('link', { name: /^Let it go/ })).toHaveCount(4)
+  expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(names)
 })
 
 test('A board for fifty prints on one page', async ({ page }) => {

@@ -55,6 +55,10 @@ const islands = {
     needsUser: true,
     load: async () => (await import('../../features/community/my-home/my-home.tsx')).MyHome,
   },
+  'board-keeper': {
+    needsUser: true,
+    load: async () => (await import('../../features/community/favorites/board-keeper.tsx')).BoardKeeper,
+  },
   'taste-on-map': {
     needsUser: true,
     load: async () => (await import('../../features/community/taste/taste-on-map.tsx')).TasteOnMap,

@@ -6,13 +6,14 @@ import { getBoard } from '../../features/board/get-board.ts'
 import { isBuiltIn, pictureInDocument } from '../../media/picture-of.ts'
 import { placePictures } from '../../media/pictures.ts'
 import { pictureUrl } from '../../lib/picture-source.ts'
+import { BoardActions } from '../layout/board-actions.tsx'
 import type { LoadPage } from '../page.ts'
 
 /** Sales change what there is enough of, and are not announced to pages. */
 const FRESH_MS = 30_000
 
 /** What to bring: a question as a form, and its answer, which the URL holds. */
-export const loadBoardPage: LoadPage = async ({ url, backend, shop, pages, now }) => {
+export const loadBoardPage: LoadPage = async ({ url, backend, shop, pages, siteUrl, now }) => {
   const asked = readBoardQuestion(url.searchParams, shop.price)
   const board = asked.isAsked ? await getBoard(backend, asked.question) : undefined
   // Our illustration stands beside the link while the shop shows others of ours.
@@ -28,6 +29,7 @@ export const loadBoardPage: LoadPage = async ({ url, backend, shop, pages, now }
         : `Say how many you are, and ${shop.name} puts a cheese board together: what to cut, how much of it, and in which order to eat it.`,
       canonicalPath: board ? boardUrl(asked.question) : '/board',
       noindex: Boolean(board),
+      elements: ['share'],
       image: picture && { url: pictureUrl(picture, picture.width), picture },
     },
     body: (
@@ -40,7 +42,20 @@ export const loadBoardPage: LoadPage = async ({ url, backend, shop, pages, now }
           </p>
         </div>
         <BoardForm asked={asked} currency={shop.price.currency} />
-        {board && <BoardAnswer question={asked.question} board={board} price={shop.price} />}
+        {board && (
+          <BoardAnswer
+            question={asked.question}
+            board={board}
+            price={shop.price}
+            actions={
+              <BoardActions
+                question={asked.question}
+                slugs={board.cheeses.map(({ slug }) => slug)}
+                siteUrl={siteUrl}
+              />
+            }
+          />
+        )}
       </>
     ),
     expiresAt: board && now.getTime() + FRESH_MS,

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { PREGNANCY_CAUTION } from '../../domain/cheese/food-facts.ts'
 import { formatMoney, type PriceSettings } from '../../domain/cheese/price.ts'
 import { countNoun } from '../../lib/count-noun.ts'
 import { ActionLink } from '../../ui/action.tsx'
 import { BoardPlace } from './board-place.tsx'
 import { boardUrl, type BoardQuestion } from './board-query.ts'
-import type { Objection } from '../../domain/cheese/board.ts'
+import { OBJECTIONS, type Objection } from '../../domain/cheese/board.ts'
 import type { Board } from './get-board.ts'
 import {
   amountSentence,
@@ -12,7 +13,6 @@ import {
   companionsOf,
   describeQuestion,
   milkSentence,
-  OBJECTIONS,
   orderSentence,
   shownGrams,
   totalGrams,
@@ -26,7 +26,7 @@ function LeftOut({ leftOut }: Pick<Board, 'leftOut'>) {
   if (reasons.length === 0) return null
   return (
     <p className="mt-3 max-w-[38em] text-small text-ink-soft">
-      Left out: {reasons.map(([objection, count]) => OBJECTIONS[objection](count)).join('; ')}.
+      Left out: {reasons.map(([objection, count]) => `${count} ${OBJECTIONS[objection]}`).join(', ')}.
     </p>
   )
 }
@@ -56,9 +56,15 @@ function Nearest({ cheeses, nearest, price }: NearestProps) {
   )
 }
 
-type BoardAnswerProps = { question: BoardQuestion; board: Board; price: PriceSettings }
+type BoardAnswerProps = {
+  question: BoardQuestion
+  board: Board
+  price: PriceSettings
+  /** What can be done with the board. */
+  actions: ReactNode
+}
 
-export function BoardAnswer({ question, board, price }: BoardAnswerProps) {
+export function BoardAnswer({ question, board, price, actions }: BoardAnswerProps) {
   const { cheeses, cents, leftOut, nearest } = board
   const companions = companionsOf(board)
   const slugs = cheeses.map(({ slug }) => slug)
@@ -89,6 +95,7 @@ export function BoardAnswer({ question, board, price }: BoardAnswerProps) {
               />
             ))}
           </ol>
+          {actions}
         </>
       )}
       <div>

@@ -66,7 +66,7 @@ export function BoardPlace({ place, cheese, board, companion, question, slugs, p
       <div className="min-w-0 grow basis-44">
         <h3 className="heading text-minor wrap-anywhere">
           <span className="lining-nums text-ink-soft">{place}.</span>{' '}
-          <a href={`/${cheese.slug}`} className="-my-2.5 inline-block py-2.5 hover:text-accent">
+          <a href={`/${cheese.slug}`} className="py-2.5 hover:text-accent">
             {cheese.name}
           </a>
         </h3>
@@ -75,7 +75,7 @@ export function BoardPlace({ place, cheese, board, companion, question, slugs, p
         </p>
         <p className="mt-1.5 text-small">
           {reasonFor(cheese, board)}
-          {companion && ` Goes with ${companion}.`}
+          {companion && ` Goes with: ${companion}.`}
         </p>
         <Changes cheese={cheese} question={question} slugs={slugs} />
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boardUrl, readBoardQuestion } from './board-query.ts'
+import { boardPageUrl, boardUrl, readBoardQuestion, sharedBoardUrl } from './board-query.ts'
 
 const CAD = { locale: 'en-CA', currency: 'CAD' }
 const read = (query: string) => readBoardQuestion(new URLSearchParams(query), CAD)
@@ -20,6 +20,17 @@ test('A question survives its URL', () => {
     swapped: ['abondance'],
   })
   expect(read(boardUrl(question).replace('/board?', '')).question).toEqual(question)
+})
+
+test('A shared link keeps the cheeses of a board, and is the same page as without its mark', () => {
+  const { question } = read('people=6&swapped=abondance')
+  const url = new URL(sharedBoardUrl(question, ['comte-aop']), 'https://shop.test')
+  expect(readBoardQuestion(url.searchParams, CAD).question).toEqual({
+    ...question,
+    kept: ['comte-aop'],
+    swapped: [],
+  })
+  expect(boardPageUrl(url.searchParams)).toBe('/board?people=6&keep=comte-aop')
 })
 
 test('Nothing is asked before the form was sent', () => {

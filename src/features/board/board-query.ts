@@ -105,3 +105,7 @@ export function boardUrl({
   for (const slug of swapped) params.append('swapped', slug)
   return `/board?${params}`
 }
+
+/** A link that keeps the board as it is. That it was shared is only counted. */
+export const sharedBoardUrl = (question: BoardQuestion, slugs: string[]) =>
+  `${boardUrl({ ...question, kept: slugs, swapped: [] })}&shared`

@@ -5,6 +5,7 @@ import { dateParts, formatTime } from '../../domain/shop/wall-clock.ts'
 import { MAX_CARD_PICTURE_WIDTH, upToWidth } from '../../lib/picture-source.ts'
 import { pictureOfEvent } from '../../media/picture-of.ts'
 import { Picture } from '../../ui/pictures/picture.tsx'
+import { ROUTES } from '../../site-map.ts'
 import { SeatsLeft } from './seats-left.tsx'
 import { EventTitle } from './event-title.tsx'
 import { PageLinks } from '../../ui/page-links.tsx'
@@ -83,6 +84,12 @@ function ComingEvents({ words, events, shop }: ComingEventsProps) {
           ))}
         </ul>
       )}
+      <p className="mt-6">
+        A party of your own?{' '}
+        <a href={ROUTES.board.path} className="link -my-3 inline-block py-3">
+          {ROUTES.board.title}
+        </a>
+      </p>
     </section>
   )
 }

@@ -72,6 +72,15 @@ const renderStep = (step: string, index: number) => (
   </li>
 )
 
+/** A board that is eaten before the dish, for as many people. */
+const BoardBefore = ({ recipe: { servings } }: { recipe: Recipe }) => (
+  <p className="mt-6 text-small print:hidden">
+    <a href={`/board?people=${servings}&meal=before`} className="link inline-flex min-h-11 items-center">
+      {`A cheese board before it, for ${servings}`}
+    </a>
+  </p>
+)
+
 function CheeseLinks({ recipe }: { recipe: Recipe }) {
   if (recipe.cheeses.length === 0) return null
   return (
@@ -115,6 +124,7 @@ export function RecipeArticle(props: RecipeArticleProps) {
         <div className="md:col-[page-start/span_5] lg:col-[page-start/span_4] print:col-auto print:text-small">
           <IngredientList recipe={recipe} />
           <CheeseLinks recipe={recipe} />
+          <BoardBefore recipe={recipe} />
         </div>
         <section aria-labelledby="method" className="md:col-[span_7/page-end] print:col-auto">
           <h2 id="method" className="mb-4 text-head print:text-minor">

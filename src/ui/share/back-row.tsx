@@ -1,3 +1,5 @@
+import { ShareLink } from './share-link.tsx'
+
 const LINK = 'label inline-flex min-h-14 w-fit items-center gap-3 hover:text-accent md:min-h-18'
 
 type BackRowProps = {
@@ -7,18 +9,12 @@ type BackRowProps = {
   shareUrl?: string | undefined
 }
 
-/** The way back to the list, and the way to share the page. `share-element.ts` opens the system's sheet. */
+/** The way back to the list, and the way to share the page. */
 export const BackRow = ({ href, label, shareUrl }: BackRowProps) => (
   <div className="flex justify-between gap-6 print:hidden">
     <a href={href} className={LINK}>
       <span aria-hidden="true">←</span> {label}
     </a>
-    {shareUrl && (
-      <share-link>
-        <a href={`mailto:?body=${encodeURIComponent(shareUrl)}`} aria-live="polite" className={LINK}>
-          Share
-        </a>
-      </share-link>
-    )}
+    {shareUrl && <ShareLink url={shareUrl} className={LINK} />}
   </div>
 )

@@ -12,11 +12,12 @@ export class ShareElement extends HTMLElement {
 
   private async share() {
     const { title } = document
-    const url = document.querySelector<HTMLLinkElement>('[rel=canonical]')?.href ?? location.href
+    const link = this.querySelector('a')
+    const url = new URL(link?.href ?? location.href).searchParams.get('body') ?? ''
     // A sheet that was closed again is no failure.
     if (typeof navigator.share === 'function') return navigator.share({ title, url }).catch(() => undefined)
     await navigator.clipboard.writeText(url)
-    this.querySelector('a')?.replaceChildren('Link copied')
+    link?.replaceChildren('Link copied')
   }
 }
 

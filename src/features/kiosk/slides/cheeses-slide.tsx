@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { shopPrice, type PriceSettings } from '../../../domain/cheese/price.ts'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { originOf } from '../browse/cheese-facts.tsx'
@@ -29,14 +30,23 @@ function Entry({ cheese, price }: { cheese: KioskCheese; price: PriceSettings })
   )
 }
 
-type CheesesSlideProps = { title: string; cheeses: KioskCheese[]; price: PriceSettings }
+type CheesesSlideProps = {
+  title: string
+  cheeses: KioskCheese[]
+  price: PriceSettings
+  /** Beside the title. */
+  aside?: ReactNode
+}
 
 /** Up to six cheeses with large pictures: three columns on a wide screen, two on an upright one. */
-export function CheesesSlide({ title, cheeses, price }: CheesesSlideProps) {
+export function CheesesSlide({ title, cheeses, price, aside }: CheesesSlideProps) {
   const columns = cheeses.length > 4 ? 'wide:grid-cols-3' : 'wide:grid-cols-2'
   return (
     <div className="flex h-full flex-col p-[4cqmin]">
-      <h1 className="text-kiosk-title">{title}</h1>
+      <div className="flex items-center justify-between gap-[3cqmin]">
+        <h1 className="text-kiosk-title">{title}</h1>
+        {aside}
+      </div>
       <ul
         className={`mt-[3cqmin] grid min-h-0 grow auto-rows-fr grid-cols-2 gap-x-[3cqmin] gap-y-[3cqmin] ${columns}`}
       >

@@ -2,7 +2,20 @@ import { CheesesSlide } from './cheeses-slide.tsx'
 import { EventSlide } from './event-slide.tsx'
 import { FeatureSlide } from './feature-slide.tsx'
 import type { KioskContent } from '../kiosk-content.ts'
+import { readSiteUrl } from '../../../lib/document-head.ts'
+import { ROUTES } from '../../../site-map.ts'
+import { QrCode } from './qr-code.tsx'
 import type { Slide } from './slides.ts'
+
+/** Guests take the question along on their phone. */
+const BoardQr = () => (
+  <div className="flex items-center gap-[2cqmin]">
+    <p className="max-w-[24cqmin] text-right text-kiosk-small text-ink-soft">
+      Put a board together with your phone
+    </p>
+    <QrCode url={readSiteUrl() + ROUTES.board.path} alt="QR code of the page that puts a board together" />
+  </div>
+)
 
 type KioskSlideProps = { slide: Slide; content: KioskContent }
 
@@ -20,6 +33,7 @@ export function KioskSlide({ slide, content: { price } }: KioskSlideProps) {
           title={slide.isFirst ? 'On the counter today' : 'Also on the counter'}
           cheeses={slide.cheeses}
           price={price}
+          aside={slide.isFirst && <BoardQr />}
         />
       )
   }

@@ -120,4 +120,4 @@ $$;
 
 reset check_function_bodies;
 
--- Carries supabase/schemas as of 3acde98960035583b39b534345613c9d2033762f032ccd828cf4baed786cdc66.
+-- Carries supabase/schemas as of 9c735106fce0aab242a4dd83184b093b5c89af8855641674440c64fb3111f719.
