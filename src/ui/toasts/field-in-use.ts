@@ -1,13 +1,20 @@
 const FIELDS = 'input, textarea, select, [contenteditable]'
-const MOMENTS = ['focusin', 'focusout', 'scroll', 'resize'] as const
+const MOMENTS = ['focusin', 'scroll', 'resize'] as const
 
-/** Whether the field that has the focus leaves more room above it than below, so that a toast belongs there. */
-export function hasMoreRoomAbove() {
+let wasAbove = false
+
+/**
+ * Whether the field that has the focus leaves more room above it than below, so that a toast belongs there. A toast that
+ * is shown stays where it is when a button takes the focus: one that moved would come between the button and the press.
+ */
+export function hasMoreRoomAbove(isShown: boolean) {
   const field = document.activeElement
-  if (!field?.matches(FIELDS)) return false
-  const { top, bottom } = field.getBoundingClientRect()
-  const height = globalThis.visualViewport?.height ?? innerHeight
-  return bottom > 0 && top > height - bottom
+  if (field?.matches(FIELDS)) {
+    const { top, bottom } = field.getBoundingClientRect()
+    const height = globalThis.visualViewport?.height ?? innerHeight
+    wasAbove = bottom > 0 && top > height - bottom
+  } else if (!isShown) wasAbove = false
+  return wasAbove
 }
 
 /** Called whenever the answer may have changed. */

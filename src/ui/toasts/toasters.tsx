@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { toast, Toaster } from 'sonner'
+import { toast, Toaster, useSonner } from 'sonner'
 import { AccountToasts } from './account-toasts.tsx'
 import { followFieldInUse, hasMoreRoomAbove } from './field-in-use.ts'
 import { currentAccountToast, DATA_TOAST, subscribeToAccountToasts } from './toast-store.ts'
@@ -14,7 +14,8 @@ const BELOW_HEADER = { top: '5rem' }
 
 function DataToaster() {
   const accountToast = useSyncExternalStore(subscribeToAccountToasts, currentAccountToast)
-  const isOnTop = useSyncExternalStore(followFieldInUse, hasMoreRoomAbove)
+  const isShown = useSonner().toasts.length > 0
+  const isOnTop = useSyncExternalStore(followFieldInUse, () => hasMoreRoomAbove(isShown))
   return (
     <Toaster
       visibleToasts={DATA_TOAST.maxVisible}
