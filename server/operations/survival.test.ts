@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { runKillRounds } from '../testing/kill-rounds.ts'
 import { killRunningShops } from '../testing/shop-process.ts'
 
-const ROUNDS = 4
+const ROUNDS = 2
 
 afterEach(killRunningShops)
 

@@ -2,13 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { connect, setLoginPasswords } from '../../../server/database/login-roles.ts'
 import { migrate } from '../../../server/database/schema/migrate.ts'
 import { fillShop } from '../../../server/testing/fill-shop.ts'
-import type { Sql } from '../../../server/database/sql/sql.ts'
 import { SUPABASE_DIR } from '../../../server/testing/cluster.ts'
 import { installedVersions, startExternalPostgres } from '../../../server/testing/external-postgres.ts'
-import { withScratchDatabase } from '../../scratch-database.ts'
 import { createShopWithActors } from '../act-as.ts'
 import { prepareRows } from '../contract/prepare-rows.ts'
-import { checkSecurityMatrix, compareWithCatalogue } from './security-matrix.ts'
+import { compareWithCatalogue, expectEveryCellToHold } from './security-matrix.ts'
 
 describe('The security contract', () => {
   test('holds in every cell', async () => {
@@ -39,15 +37,6 @@ describe('The security contract', () => {
     await database.close()
   })
 
-  test('holds after a restart of the database', async () => {
-    await withScratchDatabase(async (database) => {
-      await fillShop(database.owner)
-      await prepareRows(database.owner)
-      await database.restart()
-      await expectEveryCellToHold(database, 'embedded PostgreSQL after a restart')
-    })
-  }, 120_000)
-
   test.each(installedVersions)(
     'holds on PostgreSQL %s, whose owner is not a superuser',
     async (version) => {
@@ -69,13 +58,3 @@ describe('The security contract', () => {
     120_000,
   )
 })
-
-async function expectEveryCellToHold(
-  database: { owner: Sql; requests: Sql },
-  where: string,
-  options?: { everythingGranted: boolean },
-) {
-  const { checked, failures } = await checkSecurityMatrix(database, options)
-  console.log(`security matrix on ${where}: ${checked} cells checked, ${failures.length} wrong`)
-  expect(failures).toEqual([])
-}

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { Sql, SqlTag } from '../../../server/database/sql/sql.ts'
 import { ACTORS, SECRET_KEY, type Actor } from '../contract/actors.ts'
 import type { Attempt } from '../contract/attempt.ts'
@@ -10,7 +11,7 @@ const NOT_A_WRITABLE_VIEW = '55000'
 const REFUSALS = new Set([NO_PRIVILEGE, '23503', '23514', 'PT400', 'PT409', NOT_A_WRITABLE_VIEW])
 
 /** Executes every cell of the contract. Returns how many were tried and which differ. */
-export async function checkSecurityMatrix(
+async function checkSecurityMatrix(
   { owner, requests }: { owner: Sql; requests: Sql },
   { everythingGranted = false } = {},
 ) {
@@ -23,6 +24,16 @@ export async function checkSecurityMatrix(
   } finally {
     session.release()
   }
+}
+
+export async function expectEveryCellToHold(
+  database: { owner: Sql; requests: Sql },
+  where: string,
+  options?: { everythingGranted: boolean },
+) {
+  const { checked, failures } = await checkSecurityMatrix(database, options)
+  console.log(`security matrix on ${where}: ${checked} cells checked, ${failures.length} wrong`)
+  expect(failures).toEqual([])
 }
 
 /** The cells that differ from the contract. */

@@ -14,7 +14,7 @@ import {
 } from './board-checker.ts'
 
 /** As many again in `board.long.test.ts`, on other counters. */
-const QUESTIONS = 100
+const QUESTIONS = 40
 const DINNER: Question = {
   people: 6,
   meal: 'instead',

@@ -9,5 +9,5 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('Two hundred saves and restores by twenty clients at once lose nothing, and the history is complete', () =>
-  expectNothingLost(database, 200))
+test('Eighty saves and restores by twenty clients at once lose nothing, and the history is complete', () =>
+  expectNothingLost(database, 80))
