@@ -9,7 +9,7 @@ import type { EnvironmentOptions, Plugin, Rolldown } from 'vite'
 import {
   AFTER_PAINT,
   BOOTSTRAP,
-  KIOSK_WORKER,
+  OFFLINE_WORKER,
   PAGE_ELEMENTS,
   STYLE_SHEETS,
   SUGGESTIONS,
@@ -129,7 +129,7 @@ export default defineConfig({
             AFTER_PAINT,
             ...Object.values(PAGE_ELEMENTS),
             SUGGESTIONS,
-            KIOSK_WORKER,
+            OFFLINE_WORKER,
           ],
           // A service worker keeps its URL, or browsers would never find its next release.
           output: {
@@ -152,7 +152,7 @@ export default defineConfig({
               ],
             },
             entryFileNames: ({ facadeModuleId }) =>
-              facadeModuleId?.endsWith(KIOSK_WORKER) ? '[name].js' : 'assets/[name]-[hash].js',
+              facadeModuleId?.endsWith(OFFLINE_WORKER) ? '[name].js' : 'assets/[name]-[hash].js',
           },
         },
       },

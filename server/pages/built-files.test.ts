@@ -15,7 +15,7 @@ beforeAll(async () => {
   await mkdir(path.join(directory, 'assets'))
   await writeFile(path.join(directory, 'assets/islands-abc.js'), 'export {}')
   await writeFile(path.join(directory, 'icon.svg'), '<svg/>')
-  await writeFile(path.join(directory, 'kiosk-worker.js'), '')
+  await writeFile(path.join(directory, 'offline-worker.js'), '')
   app = fastify()
   await app.register(builtFiles(directory, POLICY))
 })
@@ -42,6 +42,6 @@ test('A missing file is not cached', async () => {
 
 test('A service worker has the policy of the pages, so that it can fetch what it keeps', async () => {
   const policyOf = async (url: string) => (await app.inject({ url })).headers['content-security-policy']
-  expect(await policyOf('/kiosk-worker.js')).toBe(POLICY)
+  expect(await policyOf('/offline-worker.js')).toBe(POLICY)
   expect(await policyOf('/icon.svg')).toBeUndefined()
 })

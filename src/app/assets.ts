@@ -21,8 +21,8 @@ export const PAGE_ELEMENTS = {
 /** The suggestions of a search box, loaded on its first focus. */
 export const SUGGESTIONS = 'src/features/search/suggestions.ts'
 
-/** Built as `/kiosk-worker.js`, above the pages in its scope. */
-export const KIOSK_WORKER = 'src/app/kiosk/kiosk-worker.ts'
+/** Built as `/offline-worker.js`, above the pages in its scopes. */
+export const OFFLINE_WORKER = 'src/app/offline/offline-worker.ts'
 
 export type PageElement = keyof typeof PAGE_ELEMENTS
 

@@ -2784,7 +2784,7 @@ export type Database = {
         Returns: Json
       }
       record_counts: {
-        Args: { idempotency_key?: string; lines: Json }
+        Args: { idempotency_key?: string; lines: Json; seconds_ago?: number }
         Returns: Database['public']['Tables']['stock_movements']['Row'][]
         SetofOptions: { from: '*'; to: 'stock_movements'; isOneToOne: false; isSetofReturn: true }
       }

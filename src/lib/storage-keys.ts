@@ -7,8 +7,11 @@ export const TOAST_STORAGE_KEY = 'old-quarter-toast'
 /** The page to return to after sign-in, in sessionStorage. */
 export const RETURN_PATH_STORAGE_KEY = 'old-quarter-return-to'
 
-/** How the keys of check-ins that are not sent yet begin, in sessionStorage. */
-export const CHECK_INS_STORAGE_PREFIX = 'old-quarter-door:'
+/** How the keys of what the counter needs without a network begin, in localStorage. */
+export const COPY_STORAGE_PREFIX = 'old-quarter-copy:'
+
+/** The role that was known last, in localStorage. */
+export const ROLE_STORAGE_KEY = 'old-quarter-role'
 
 /** The basket of the customer at the counter, in localStorage. */
 export const BASKET_STORAGE_KEY = 'old-quarter-basket'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../backend.ts'
 import type { PriceSettings } from '../../domain/cheese/price.ts'
+import { keepCopy } from '../requests/keep-copy.ts'
 import { unwrap } from '../unwrap.ts'
 
 async function getPriceSettings(): Promise<PriceSettings> {
@@ -15,4 +16,4 @@ async function getPriceSettings(): Promise<PriceSettings> {
 }
 
 export const usePriceSettings = () =>
-  useQuery({ queryKey: ['cms', 'price-settings'], queryFn: getPriceSettings })
+  useQuery({ queryKey: ['cms', 'price-settings'], queryFn: keepCopy('price-settings', getPriceSettings) })

@@ -4,6 +4,7 @@ import type { Role } from '../../domain/people/roles.ts'
 import { getBackend } from '../backend.ts'
 import { reportToConsole } from '../../lib/report-problem.ts'
 import { unwrap } from '../unwrap.ts'
+import { SESSION_STORAGE_KEY } from '../../lib/storage-keys.ts'
 import { forgetSessionEnd, hasSessionEnded } from './session-end.ts'
 
 type SessionState = {
@@ -47,11 +48,15 @@ function subscribe(listener: () => void) {
 function watch() {
   if (watching) return
   watching = true
+  // Without a network it takes half a minute until the library says so.
+  if (!navigator.onLine) apply(null)
   getBackend().auth.onAuthStateChange((_event, session) => apply(session))
 }
 
 /** Runs on every auth event, including those of other tabs and of a tab that becomes active again. */
-function apply(session: Session | null) {
+function apply(given: Session | null) {
+  // One that could not be refreshed without a network is still stored.
+  const session = given ?? (JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? 'null') as Session | null)
   const user = session?.user ?? null
   const known = user?.id === state.user?.id ? state : LOADING
   if (session) forgetSessionEnd()
@@ -80,6 +85,9 @@ async function loadRole(userId: string) {
   pendingRoleUserId = undefined
   if (state.user?.id === userId) update({ ...state, ...result })
 }
+
+/** For the staff area without a network: what was known last. */
+export const assumeRole = (role: Role) => update({ ...state, role })
 
 export function reloadRole() {
   update({ ...state, role: undefined, roleError: undefined })

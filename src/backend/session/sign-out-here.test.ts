@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { connectBackend, getBackend } from '../backend.ts'
 import {
   COMMENT_DRAFT_STORAGE_PREFIX,
-  CHECK_INS_STORAGE_PREFIX,
+  COPY_STORAGE_PREFIX,
   SESSION_STORAGE_KEY,
 } from '../../lib/storage-keys.ts'
 import { forgetSession } from './sign-out-here.ts'
@@ -12,7 +12,7 @@ const config = { url: 'https://shop.example', publishableKey: 'sb_publishable_te
 
 vi.mock('../backend-config.ts', () => ({ readBackendConfig: () => config }))
 
-test('Forgetting the session of a deleted account ends it in every tab without a request, with its unsent check-ins', async () => {
+test('Forgetting the session of a deleted account ends it in every tab without a request, with what it left here', async () => {
   const fetched = vi.fn<typeof fetch>()
   vi.stubGlobal('fetch', fetched)
   const heard: string[] = []
@@ -22,10 +22,10 @@ test('Forgetting the session of a deleted account ends it in every tab without a
   await expect.poll(() => heard).toHaveLength(2)
   const session = { access_token: 'a', refresh_token: 'r', expires_at: 9_999_999_999, user: { id: '1' } }
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session))
-  sessionStorage.setItem(`${CHECK_INS_STORAGE_PREFIX}1:tasting`, '[]')
+  localStorage.setItem(`${COPY_STORAGE_PREFIX}inventory`, '[]')
   sessionStorage.setItem(`${COMMENT_DRAFT_STORAGE_PREFIX}1:comte`, '{}')
   await forgetSession()
-  expect(sessionStorage).toHaveLength(0)
+  expect([sessionStorage, localStorage].map(({ length }) => length)).toEqual([0, 0])
   await expect.poll(() => heard.slice(2)).toEqual(['here: SIGNED_OUT', 'elsewhere: SIGNED_OUT'])
   expect(fetched).not.toHaveBeenCalled()
 })

@@ -1,13 +1,15 @@
 import { getBackend } from '../backend.ts'
 import {
-  CHECK_INS_STORAGE_PREFIX,
   COMMENT_DRAFT_STORAGE_PREFIX,
+  COPY_STORAGE_PREFIX,
   SESSION_STORAGE_KEY,
 } from '../../lib/storage-keys.ts'
 
-const PERSONAL_PREFIXES = [CHECK_INS_STORAGE_PREFIX, COMMENT_DRAFT_STORAGE_PREFIX]
-
 let isPending = false
+
+function forget(storage: Storage, prefix: string) {
+  for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
+}
 
 /** Ends this session only; other devices stay signed in. The caller must leave the page afterwards. */
 export async function signOutHere() {
@@ -17,8 +19,8 @@ export async function signOutHere() {
     isPending = false
     throw error
   }
-  for (const key of Object.keys(sessionStorage))
-    if (PERSONAL_PREFIXES.some((prefix) => key.startsWith(prefix))) sessionStorage.removeItem(key)
+  forget(sessionStorage, COMMENT_DRAFT_STORAGE_PREFIX)
+  forget(localStorage, COPY_STORAGE_PREFIX)
   // The Back button must not restore the signed-in page from the browser's cache.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 }

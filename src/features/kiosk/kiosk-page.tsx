@@ -4,7 +4,7 @@ import { useSession } from '../../backend/session/session.ts'
 import { isStaff } from '../../domain/people/roles.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { getKioskPreview } from './get-kiosk-preview.ts'
-import { keepOffline } from './display/keep-offline.ts'
+import { keepOffline } from '../../lib/keep-offline.ts'
 import { mediaUrlsOf } from './kiosk-pictures.ts'
 import { KioskScreen } from './kiosk-screen.tsx'
 import { KioskShow } from './kiosk-show.tsx'
@@ -27,7 +27,7 @@ function PairedDisplay({ token, onRevoked }: { token: string; onRevoked: () => v
   const { content, isOffline } = useDisplay(token, onRevoked)
   const media = content ? mediaUrlsOf(content).join('\n') : ''
   useEffect(() => {
-    if (media) void keepOffline(media.split('\n'))
+    if (media) void keepOffline('/kiosk/', media.split('\n'))
   }, [media])
   return (
     <KioskScreen now={now} className={WHOLE_WINDOW}>

@@ -111,6 +111,39 @@ test('A queued basket that the rules refuse waits for a manager, who enters it a
   expect(await send('employee', old)).toEqual({ id, state: 'recorded' })
 })
 
+test('A basket that was queued by a wrong clock is entered as long ago as it was sold', async () => {
+  const id = randomUUID()
+  const clock = { sold_at: '2031-01-01T12:00:00Z', sent_at: '2031-01-01T14:00:00Z' }
+  await send('employee', { id, is_queued: true, ...clock, lines: [line(COMTE, 10)] })
+  const [basket] = await database.owner`
+    select round(extract(epoch from received_at - sold_at))::int as seconds from public.baskets where id = ${id}`
+  expect(basket).toEqual({ seconds: 7200 })
+})
+
+test('A queued count keeps what moved on the shelf since, and gives way to a later count', async () => {
+  const countAgo = (seconds: number, grams: number) =>
+    call(
+      'employee',
+      `select public.record_counts('[{"cheese_id": "${GOUDA}", "grams": ${grams}}]', seconds_ago => ${seconds})`,
+    )
+  await call('manager', `select public.record_stock_movement('${GOUDA}', 'count', 2000)`)
+  await database.owner`alter table public.stock_movements disable trigger stock_movements_stay`
+  await database.owner`
+    update public.stock_movements set created_at = now() - interval '5 hours' where cheese_id = ${GOUDA}`
+  await database.owner`alter table public.stock_movements enable trigger stock_movements_stay`
+  const sold = (hours: number, grams: number) => ({
+    is_queued: true,
+    sold_at: new Date(Date.now() - hours * 3_600_000).toISOString(),
+    lines: [line(GOUDA, grams)],
+  })
+  await send('employee', sold(3, 400))
+  await send('employee', sold(1, 250))
+  await countAgo(2 * 3_600, 1_500)
+  expect(await stockOf(GOUDA)).toMatchObject({ grams: 1_250 })
+  await countAgo(3_600, 9_000)
+  expect(await stockOf(GOUDA)).toMatchObject({ grams: 1_250 })
+})
+
 test('The queue of a suspended seller waits when a colleague sends it', async () => {
   const basket = { is_queued: true, sold_by: personId('admin'), lines: [line(COMTE, 10)] }
   expect(await send('employee', basket)).toMatchObject({ state: 'recorded' })

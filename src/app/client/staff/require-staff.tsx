@@ -3,6 +3,7 @@ import { useSecondFactorRequirement } from '../../../features/auth/second-factor
 import { isStaff } from '../../../domain/people/roles.ts'
 import { useSession } from '../../../backend/session/session.ts'
 import { RedirectTo } from '../redirect-to.tsx'
+import { useLastKnownRole } from './use-last-known-role.ts'
 import { type AccountToast } from '../../../ui/toasts/toast.ts'
 
 const SET_UP_FIRST: AccountToast = {
@@ -21,6 +22,7 @@ const STAFF_ONLY: AccountToast = {
  */
 export function RequireStaff() {
   const { role, roleError } = useSession()
+  useLastKnownRole()
   const mustSetUpSecondFactor = useSecondFactorRequirement(isStaff(role))
   const isRoleKnown = role !== undefined && !roleError
   if (isRoleKnown && !isStaff(role)) return <RedirectTo url="/" toast={STAFF_ONLY} />

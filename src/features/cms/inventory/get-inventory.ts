@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
+import { keepCopy } from '../../../backend/requests/keep-copy.ts'
 import { MAX_ROWS, readAllPages } from '../../../backend/requests/read-all-pages.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { pieceOf } from '../../../domain/cheese/price.ts'
@@ -59,4 +60,8 @@ export function usualGrams({ usualGrams: usual, grams }: StockedCheese, kind: Re
 }
 
 export const useInventory = () =>
-  useQuery({ queryKey: ['cms', 'inventory'], queryFn: getInventory, refetchInterval: REFRESH_MS })
+  useQuery({
+    queryKey: ['cms', 'inventory'],
+    queryFn: keepCopy('inventory', getInventory),
+    refetchInterval: REFRESH_MS,
+  })

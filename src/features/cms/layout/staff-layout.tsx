@@ -5,6 +5,8 @@ import { reloadRole, useSession } from '../../../backend/session/session.ts'
 import { ConfirmProvider } from '../kit/screen/confirm.tsx'
 import { LoadFailure, LoadingRows } from '../kit/list/load-states.tsx'
 import { ClosedBar } from '../kit/opening/closed-bar.tsx'
+import { OutboxBar } from '../kit/outbox/outbox-bar.tsx'
+import { useSendOutbox } from '../kit/outbox/shop-outbox.ts'
 import { mayOpen } from '../kit/screen/may-open.ts'
 import { PageSubject } from '../kit/screen/page-subject.ts'
 import { usePageTitle } from '../../../ui/use-page-title.ts'
@@ -51,6 +53,7 @@ function StaffPageLayout({ links, destinations, onSignOut, findCommands }: Staff
     () => void signOut(),
   )
   useStaffChanges(isStaff(role))
+  useSendOutbox(isStaff(role))
   usePageTitle(subject ? `${subject} · ${title}` : title)
 
   return (
@@ -68,6 +71,7 @@ function StaffPageLayout({ links, destinations, onSignOut, findCommands }: Staff
         </header>
         <main id="staff-content" tabIndex={-1} className="min-w-0 pt-3 outline-none lg:col-start-2 lg:pt-4">
           {isStaff(role) && <ClosedBar maySetUp={may(role, 'changeSettings') && pathname !== '/cms/setup'} />}
+          <OutboxBar />
           <h1
             className={`mb-4 text-[1.75rem] leading-tight wrap-anywhere lg:text-[2rem] print:hidden ${isCompact ? 'max-sm:sr-only' : ''}`}
           >

@@ -245,9 +245,18 @@ as $$
       'total_cents', basket.total_cents, 'rounding_cents', basket.rounding_cents) else '{}' end
 $$;
 
+-- A queued basket with the time of its sale by our clock: as long ago as by that of the device.
+create or replace function private.by_our_clock(basket jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select basket - 'sent_at' || case when basket ? 'sent_at' then jsonb_build_object('sold_at',
+    now() - ((basket ->> 'sent_at')::timestamptz - (basket ->> 'sold_at')::timestamptz)) else '{}' end
+$$;
+
 -- Records a basket once, whoever sends it and how often. It has a key (id), lines (cheese_id; grams, pieces or amount_cents;
--- price_cents as shown), payment, order_id of the order that is collected, and optionally given_cents, discount_cents and discount_reason, is_confirmed; a queued one
--- has is_queued, sold_at and sold_by; a return is_return and reason.
+-- price_cents as shown), payment, order_id of the order that is collected, and optionally given_cents, discount_cents and
+-- discount_reason, is_confirmed; a queued one has is_queued, sold_by, and sold_at and sent_at by the clock of the device,
+-- which may be wrong; a return is_return and reason.
 create or replace function public.record_basket(basket jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -261,6 +270,7 @@ begin
   elsif coalesce((basket ->> 'is_return')::boolean, false) and not private.is_manager() then
     perform private.deny();
   end if;
+  basket := private.by_our_clock(basket);
   perform pg_advisory_xact_lock(hashtextextended(key::text, 0));
   select * into known from public.baskets b where b.id = key;
   if found then return private.answer_of(known); end if;

@@ -1,7 +1,22 @@
 -- The evening count, and what the book cannot explain.
 
--- Records the count of several cheeses, all or none, as one change set. Each line has cheese_id and grams.
-create or replace function public.record_counts(lines jsonb, idempotency_key uuid default null)
+-- What a count of some time ago says about now: what has moved since on the shelf is added, so a basket counts from when it
+-- was sold. Null when the cheese was counted again since.
+create or replace function private.counted_by_now(cheese_uuid uuid, grams integer, counted_at timestamptz) returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select greatest(0, counted_by_now.grams + coalesce(sum(m.change_grams), 0))::integer
+  from public.stock_movements m
+  left join public.sales s on s.movement_id = m.id
+  left join public.baskets b on b.id = s.basket_id
+  where m.cheese_id = cheese_uuid and m.created_at > counted_at and coalesce(b.sold_at > counted_at, true)
+    and not m.asks_for_count
+  having not coalesce(bool_or(m.kind = 'count'), false)
+$$;
+
+-- Records the count of several cheeses, all or none, as one change set. Each line has cheese_id and grams. One that was
+-- queued without a network says how many seconds ago it was.
+create or replace function public.record_counts(lines jsonb, idempotency_key uuid default null, seconds_ago integer default 0)
 returns setof public.stock_movements
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -23,6 +38,10 @@ begin
     answer := '[]';
     for line in select * from jsonb_to_recordset(lines) as l (cheese_id uuid, grams numeric) order by l.cheese_id loop
       perform private.require_weight(line.grams, 'count');
+      if seconds_ago > 0 then
+        line.grams := private.counted_by_now(line.cheese_id, line.grams::integer, now() - make_interval(secs => seconds_ago));
+        continue when line.grams is null;
+      end if;
       movement := null;
       movement.cheese_id := line.cheese_id;
       movement.kind := 'count';

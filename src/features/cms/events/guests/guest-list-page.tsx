@@ -15,7 +15,7 @@ import { exportGuests, guestName, useEvent, useGuests, type Guest } from './get-
 import { guestColumns } from './guest-columns.ts'
 import { GuestMessages } from './guest-messages.tsx'
 import { GuestRow } from './guest-row.tsx'
-import { useCheckIns, withPending, type ListedGuest } from './use-check-ins.ts'
+import { checkIn, useListedGuests, type ListedGuest } from './use-check-ins.ts'
 
 export function GuestListPage() {
   const { id = '' } = useParams()
@@ -43,17 +43,8 @@ function GuestList({ event }: { event: EventRecord }) {
   const { role } = useSession()
   const isReadable = event.isCheckInOpen || may(role, 'publishEvents')
   const guests = useGuests(event.id, isReadable)
-  const { pending, isRetrying, checkIn } = useCheckIns(event.id)
-  if (guests.data)
-    return (
-      <Guests
-        event={event}
-        guests={withPending(guests.data, pending)}
-        unsent={isRetrying ? pending.length : 0}
-        isStale={guests.isError}
-        onCheckIn={checkIn}
-      />
-    )
+  const listed = useListedGuests(guests.data)
+  if (listed) return <Guests event={event} guests={listed} isStale={guests.isError} />
   if (!isReadable)
     return (
       <EmptyState title={describeClosedList(event)}>
@@ -67,16 +58,13 @@ function GuestList({ event }: { event: EventRecord }) {
 type GuestsProps = {
   event: EventRecord
   guests: ListedGuest[]
-  /** Check-ins that could not be sent yet. */
-  unsent: number
   /** The list could not be read again. */
   isStale: boolean
-  onCheckIn: (rsvpId: string, hasArrived: boolean) => void
 }
 
 const matches = (guest: Guest, search: string) => fold(guestName(guest)).includes(fold(search.trim()))
 
-function Guests({ event, guests, unsent, isStale, onCheckIn }: GuestsProps) {
+function Guests({ event, guests, isStale }: GuestsProps) {
   const { role } = useSession()
   const [search, setSearch] = useState('')
   const found = guests.filter((guest) => matches(guest, search))
@@ -99,9 +87,7 @@ function Guests({ event, guests, unsent, isStale, onCheckIn }: GuestsProps) {
         <ArrivalCounts guests={guests} capacity={event.values.capacity} />
         <SearchBox label="Search guests" value={search} onSearch={setSearch} />
         <output className="mt-2 block border-l-4 border-accent pl-3 text-small lining-nums empty:hidden">
-          {unsent > 0
-            ? `Not sent yet: ${unsent}, kept in this tab. Leave it open until all is sent.`
-            : isStale && 'The list could not be read again. It may have changed.'}
+          {isStale && 'The list could not be read again. It may have changed.'}
         </output>
       </div>
       {lists.map(({ label, rows }) => (
@@ -113,7 +99,7 @@ function Guests({ event, guests, unsent, isStale, onCheckIn }: GuestsProps) {
                 key={guest.id}
                 guest={guest}
                 canCheckIn={event.isCheckInOpen}
-                onCheckIn={(hasArrived) => onCheckIn(guest.id, hasArrived)}
+                onCheckIn={(hasArrived) => checkIn(event.id, guest.id, hasArrived)}
               />
             ))}
           </ul>

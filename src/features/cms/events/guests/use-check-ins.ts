@@ -1,49 +1,31 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { getBackend } from '../../../../backend/backend.ts'
-import { useSession } from '../../../../backend/session/session.ts'
-import { describeError } from '../../../../backend/errors.ts'
-import { unwrap } from '../../../../backend/unwrap.ts'
-import { toast } from '../../../../ui/toasts/toast.ts'
-import { createCheckInQueue, type CheckIn } from './check-in-queue.ts'
+import { newUuid } from '../../../../lib/uuid.ts'
+import { getOutbox, useOutbox } from '../../kit/outbox/shop-outbox.ts'
 import type { Guest } from './get-guests.ts'
-
-const send = async ({ rsvpId, hasArrived, key }: CheckIn) =>
-  unwrap(
-    await getBackend().data.rpc('check_in', {
-      rsvp_uuid: rsvpId,
-      has_arrived: hasArrived,
-      idempotency_key: key,
-    }),
-  )
 
 export type ListedGuest = Guest & { hasArrived: boolean; isUnsent: boolean }
 
 /** The guests with the check-ins that are not sent yet. */
-export const withPending = (guests: Guest[], pending: CheckIn[]): ListedGuest[] =>
-  guests.map((guest) => {
-    const last = pending.findLast(({ rsvpId }) => rsvpId === guest.id)
+export function useListedGuests(guests: Guest[] | undefined): ListedGuest[] | undefined {
+  const { entries } = useOutbox()
+  return guests?.map((guest) => {
+    const last = entries.findLast(
+      (entry) => entry.kind === 'check-in' && entry.rsvpId === guest.id && !entry.refusal,
+    )
     return {
       ...guest,
-      hasArrived: last ? last.hasArrived : guest.arrivedAtLocal !== null,
+      hasArrived: last?.kind === 'check-in' ? last.hasArrived : guest.arrivedAtLocal !== null,
       isUnsent: last !== undefined,
     }
   })
-
-/** The event and the person must stay the same while the component is mounted. */
-export function useCheckIns(eventId: string) {
-  const queryClient = useQueryClient()
-  const { user } = useSession()
-  const [queue] = useState(() =>
-    createCheckInQueue({
-      userId: user?.id ?? '',
-      eventId,
-      send,
-      onRefused: (error) => void toast.error(describeError(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: ['cms', 'events', 'guests', eventId] }),
-    }),
-  )
-  useEffect(() => queue.start(), [queue])
-  const { pending, isRetrying } = useSyncExternalStore(queue.subscribe, queue.getState)
-  return { pending, isRetrying, checkIn: queue.add }
 }
+
+export const checkIn = (eventId: string, rsvpId: string, hasArrived: boolean) =>
+  void getOutbox().add({
+    key: newUuid(),
+    kind: 'check-in',
+    at: Date.now(),
+    label: hasArrived ? 'A check-in' : 'A check-in taken back',
+    eventId,
+    rsvpId,
+    hasArrived,
+  })

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { keepOffline } from '../../../../lib/keep-offline.ts'
 import { PartNav } from '../../kit/screen/part-nav.tsx'
 import { CounterView } from './counter-view.tsx'
 import { BasketList } from './day/basket-list.tsx'
@@ -15,6 +17,7 @@ const PARTS = [
 /** The counter through a day: selling, what was sold, the evening count and the day's end. */
 export function CounterPage() {
   const { hash } = useLocation()
+  useEffect(() => void keepOffline('/cms/counter'), [])
   const { Part, to } = PARTS.find((part) => part.to === hash) ?? { Part: CounterView, to: '#sell' }
   return (
     <>

@@ -24,21 +24,24 @@ export function CounterBasket({ selling, onSold }: CounterBasketProps) {
   const { settings } = useAmounts()
   const { draft, add, remove, setDiscount, clear } = useBasketDraft()
   const [isPaying, setPaying] = useState(false)
-  const [paid, setPaid] = useState<PaidBasket>()
+  const [paid, setPaid] = useState<PaidBasket & { isQueued: boolean }>()
   const recording = useRecordBasket()
   const wasting = useRecordMovement()
   if (!rules) return null
 
   const pay = (basket: PaidBasket) =>
-    recording.mutate(basket, {
-      onSuccess(isRecorded) {
-        if (!isRecorded) return
-        clear()
-        setPaying(false)
-        onSold()
-        setPaid(basket)
+    recording.mutate(
+      { basket, label: formatMoney(sumOf(basket.draft, rules, basket.payment).dueCents, settings) },
+      {
+        onSuccess(state) {
+          if (!state) return
+          clear()
+          setPaying(false)
+          onSold()
+          setPaid({ ...basket, isQueued: state === 'queued' })
+        },
       },
-    })
+    )
   const addLine = (line: BasketLine) => {
     setPaid(undefined)
     add(line)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../../../backend/backend.ts'
+import { keepCopy } from '../../../../../backend/requests/keep-copy.ts'
 import { unwrap } from '../../../../../backend/unwrap.ts'
 
 async function getMoneyRules() {
@@ -31,4 +32,4 @@ export type CounterRules = Awaited<ReturnType<typeof getMoneyRules>>
 
 /** How the shop adds up a basket. */
 export const useMoneyRules = () =>
-  useQuery({ queryKey: ['cms', 'price-settings', 'money'], queryFn: getMoneyRules })
+  useQuery({ queryKey: ['cms', 'price-settings', 'money'], queryFn: keepCopy('money-rules', getMoneyRules) })

@@ -10,7 +10,7 @@ import type { CounterRules } from './get-money-rules.ts'
 import { useVoidBasket, type PaidBasket } from './record-basket.ts'
 import { Slip } from './slip.tsx'
 
-type PaidNoteProps = { basket: PaidBasket; rules: CounterRules; onNext: () => void }
+type PaidNoteProps = { basket: PaidBasket & { isQueued: boolean }; rules: CounterRules; onNext: () => void }
 
 /** What was just paid, with the change, the slip, and the way to the next customer. */
 export function PaidNote({ basket, rules, onNext }: PaidNoteProps) {
@@ -26,6 +26,7 @@ export function PaidNote({ basket, rules, onNext }: PaidNoteProps) {
         <strong className="heading text-body">{formatMoney(dueCents, settings)}</strong>{' '}
         {PAYMENT_LABELS[payment].toLowerCase()}
         {givenCents !== undefined && `, ${formatMoney(givenCents - dueCents, settings)} change`}
+        {basket.isQueued && ', kept on this device'}
       </output>
       <StaffButton className="px-3!" disabled={voiding.isPending} onClick={undo}>
         Undo

@@ -1,6 +1,6 @@
 /**
- * The service worker of the kiosk, built as a file of its own. It serves the pages under /kiosk/ without a network from
- * the files that the display named; no other page of the site is in its scope.
+ * The service worker of the kiosk and of the counter, built as a file of its own. It serves the pages in its scope without
+ * a network from the files that the open one named; no other page of the site is in a scope. Data is never in its cache.
  */
 
 import { sendRange } from './send-range.ts'
@@ -13,11 +13,13 @@ type WorkerScope = {
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
+  registration: { scope: string }
 }
 
 const worker = self as unknown as WorkerScope
 
-const CACHE_NAME = 'kiosk'
+const SCOPE = new URL(worker.registration.scope).pathname
+const CACHE_NAME = SCOPE.split('/').findLast(Boolean) ?? ''
 /** A network that accepts a request and never answers counts as none. */
 const PAGE_TIME_LIMIT_MS = 10_000
 
@@ -67,8 +69,10 @@ worker.addEventListener('message', (event) => {
 })
 worker.addEventListener('fetch', (event) => {
   const { request } = event
-  if (request.method !== 'GET') return
+  const isPage = new URL(request.url).pathname.startsWith(SCOPE)
+  // A request of a script, for data, has no destination.
+  if (request.method !== 'GET' || (!isPage && !request.destination)) return
   // The display asks for its page without the cache when it looks for a new release.
   const wantsCurrent = request.mode === 'navigate' || request.cache === 'no-store'
-  event.respondWith(wantsCurrent ? openPage(request) : openFile(request))
+  event.respondWith(isPage && wantsCurrent ? openPage(request) : openFile(request))
 })

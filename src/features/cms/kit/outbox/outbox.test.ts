@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createOutbox, RETRY_MS, type Queued } from './outbox.ts'
+
+const LOST = new TypeError('Failed to fetch')
+const REFUSED = Object.assign(new Error('This party has no seat'), { code: 'PT409', status: 409 })
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+function createStore() {
+  const kept = new Map<string, Queued>()
+  return {
+    kept,
+    list: async () => [...kept.values()],
+    put: async (entry: Queued) => void kept.set(entry.key, entry),
+    remove: async (key: string) => void kept.delete(key),
+    follow: () => () => undefined,
+  }
+}
+
+function createQueue(send: (entry: Queued) => Promise<unknown>, store = createStore()) {
+  const onSent = vi.fn(async () => {})
+  return { outbox: createOutbox({ store, send, onSent }), store, onSent }
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+test('What is recorded without a network stays on the device and is sent in its order, each with its key', async () => {
+  let isOnline = false
+  const sent: string[] = []
+  const { outbox, store, onSent } = createQueue(async ({ key }) => {
+    if (!isOnline) throw LOST
+    sent.push(key)
+  })
+  for (const key of ['basket', 'check-in', 'count']) await outbox.add({ key })
+  await settle()
+  expect(outbox.getState()).toMatchObject({ isStuck: true, entries: [{}, {}, {}] })
+  expect(store.kept.size).toBe(3)
+
+  isOnline = true
+  await vi.advanceTimersByTimeAsync(RETRY_MS)
+  expect(sent).toEqual(['basket', 'check-in', 'count'])
+  expect(outbox.getState()).toEqual({ isStuck: false, entries: [] })
+  expect(onSent).toHaveBeenCalledTimes(3)
+})
+
+test('What an earlier visit left is sent when the staff area opens, and when the network is back', async () => {
+  const store = createStore()
+  store.kept.set('basket', { key: 'basket' })
+  const send = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(LOST).mockResolvedValue({})
+  const stop = createQueue(send, store).outbox.start()
+  await settle()
+  expect(store.kept.size).toBe(1)
+  dispatchEvent(new Event('online'))
+  await settle()
+  expect([send.mock.calls.length, store.kept.size]).toEqual([2, 0])
+  stop()
+})
+
+test('A refused entry stays with its sentence, does not hold up the next one, and can be sent again', async () => {
+  const send = vi
+    .fn<(entry: Queued) => Promise<unknown>>()
+    .mockRejectedValueOnce(REFUSED)
+    .mockResolvedValue({})
+  const { outbox } = createQueue(send)
+  await outbox.add({ key: 'first' })
+  await settle()
+  await outbox.add({ key: 'second' })
+  await settle()
+  const [refused] = outbox.getState().entries
+  expect(outbox.getState().entries).toEqual([{ key: 'first', refusal: 'This party has no seat' }])
+  if (refused) await outbox.retry(refused)
+  expect(outbox.getState().entries).toEqual([])
+  expect(send.mock.calls.map(([{ key }]) => key)).toEqual(['first', 'second', 'first'])
+})
+
+test.each([
+  ['an ended session', Object.assign(new Error(), { code: 'PT401', status: 401 })],
+  ['too many requests', Object.assign(new Error(), { code: 'PT429', status: 429 })],
+  ['a busy shop', Object.assign(new Error(), { status: 503 })],
+])('An entry is kept and sent again after %s', async (_, error) => {
+  const send = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(error).mockResolvedValue({})
+  const { outbox } = createQueue(send)
+  await outbox.add({ key: 'basket' })
+  await settle()
+  expect(outbox.getState()).toMatchObject({ isStuck: true, entries: [{ key: 'basket' }] })
+  await vi.advanceTimersByTimeAsync(RETRY_MS)
+  expect(outbox.getState().entries).toEqual([])
+})
+
+test('An entry that is on its way cannot be removed', async () => {
+  const { outbox } = createQueue(() => new Promise(() => {}))
+  await outbox.add({ key: 'basket' })
+  await settle()
+  expect(await outbox.remove('basket')).toBe(false)
+})
+
+test('An entry that waits is removed', async () => {
+  const { outbox, store } = createQueue(() => Promise.reject(LOST))
+  await outbox.add({ key: 'basket' })
+  await settle()
+  expect(await outbox.remove('basket')).toBe(true)
+  expect(store.kept.size).toBe(0)
+})

@@ -1,0 +1,59 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { getBackend } from '../../../../backend/backend.ts'
+import { queryClient } from '../../../../backend/query-client.ts'
+import { unwrap } from '../../../../backend/unwrap.ts'
+import { SessionEndedError } from '../../../../lib/user-error.ts'
+import { toast } from '../../../../ui/toasts/toast.ts'
+import { refreshLists } from '../list/refresh-lists.ts'
+import { createOutbox, type Queued } from './outbox.ts'
+import { openOutboxStore } from './outbox-store.ts'
+
+/** Names of guests are in none of them. `at` is a time of the device, `label` what staff read. */
+export type OutboxEntry = Queued & { at: number; label: string } & (
+    | { kind: 'basket'; soldBy: string; basket: object }
+    | { kind: 'check-in'; eventId: string; rsvpId: string; hasArrived: boolean }
+    | { kind: 'count'; lines: { cheese_id: string; grams: number }[] }
+  )
+
+async function send(entry: OutboxEntry) {
+  const { auth, data } = getBackend()
+  const { session } = unwrap(await auth.getSession())
+  if (!session) throw new SessionEndedError()
+  if (entry.kind === 'basket') {
+    const { basket, soldBy: sold_by, at } = entry
+    const times = { sold_at: new Date(at).toISOString(), sent_at: new Date().toISOString() }
+    const answer = unwrap(
+      await data.rpc('record_basket', { basket: { ...basket, ...times, sold_by, is_queued: true } }),
+    )
+    if ((answer as { state?: string }).state === 'waiting')
+      toast.error(`${entry.label} waits for a manager to decide`)
+  } else if (entry.kind === 'count') {
+    const seconds_ago = Math.max(1, Math.round((Date.now() - entry.at) / 1_000))
+    unwrap(await data.rpc('record_counts', { lines: entry.lines, idempotency_key: entry.key, seconds_ago }))
+  } else {
+    const { rsvpId: rsvp_uuid, hasArrived: has_arrived, key: idempotency_key } = entry
+    unwrap(await data.rpc('check_in', { rsvp_uuid, has_arrived, idempotency_key }))
+  }
+}
+
+async function onSent(entry: OutboxEntry) {
+  if (entry.kind === 'check-in')
+    await queryClient.invalidateQueries({ queryKey: ['cms', 'events', 'guests', entry.eventId] })
+  else void refreshLists(queryClient)
+}
+
+let opened: ReturnType<typeof createOutbox<OutboxEntry>> | undefined
+
+/** The one queue of this device. */
+export const getOutbox = () =>
+  (opened ??= createOutbox({ store: openOutboxStore<OutboxEntry>(), send, onSent }))
+
+export function useOutbox() {
+  const { subscribe, getState } = getOutbox()
+  return useSyncExternalStore(subscribe, getState)
+}
+
+/** While the staff area is open, what waits is sent. */
+export function useSendOutbox(isStaff: boolean) {
+  useEffect(() => (isStaff ? getOutbox().start() : undefined), [isStaff])
+}
