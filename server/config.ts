@@ -127,6 +127,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Demo accounts, sample shop, mailbox page and the stand-in for Google: only with the embedded database. */
     demo,
     siteUrl: siteUrl.replace(/\/$/, ''),
+    /** Without it, each process of a shop takes its own port for the URL. */
+    isSiteUrlGiven: given.SITE_URL !== undefined,
     /** Otherwise it is the default, which may not be where the shop runs. */
     isUrlGiven: Boolean(environment['SITE_URL'] || environment['PORT']),
     /** Other sites whose pages may use the API from a browser. */

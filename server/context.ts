@@ -39,7 +39,7 @@ type Parts = Pick<ServerContext, 'config' | 'keys' | 'log' | 'database' | 'siteC
 export async function createServerContext(parts: Parts): Promise<ServerContext> {
   const { config, keys } = parts
   const { requests } = parts.database
-  const tokens = await createAccessTokens(keys.signingKey, config.siteUrl)
+  const tokens = await createAccessTokens(keys.signingKey, config.siteUrl, config.isSiteUrlGiven)
   const queues = createQueues({ cores: config.databaseCores, connections: requests.config.max })
   const databaseWork = createDatabaseWork(requests, queues.database)
   const staffAccounts = await createStaffAccounts(requests, parts.log)

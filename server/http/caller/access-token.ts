@@ -21,9 +21,13 @@ export const MAX_TOKEN_LENGTH = 4_096
 /** How far the clock of another process may be ahead. */
 const MAX_AHEAD_SECONDS = 60
 
-/** Signs and verifies access tokens. Verified tokens are remembered, because checking a signature costs more than most queries. */
-export async function createAccessTokens(signingKey: JWK, siteUrl: string) {
-  const issued = { issuer: `${siteUrl}/auth/v1`, audience: 'authenticated' }
+/**
+ * Signs and verifies access tokens. Verified tokens are remembered, because checking a signature costs more than most
+ * queries. Where the URL of the shop is not shared, the processes have different ones and accept each other's.
+ */
+export async function createAccessTokens(signingKey: JWK, siteUrl: string, isUrlShared = true) {
+  const issuer = `${siteUrl}/auth/v1`
+  const audience = 'authenticated'
   const { d: _private, ...publicJwk } = signingKey
   const [privateKey, publicKey] = await Promise.all([
     importJWK(signingKey, 'ES256'),
@@ -37,8 +41,8 @@ export async function createAccessTokens(signingKey: JWK, siteUrl: string) {
     sign(claims: AccessClaims) {
       return new SignJWT(claims)
         .setProtectedHeader({ alg: 'ES256', kid: signingKey.kid ?? '', typ: 'JWT' })
-        .setIssuer(issued.issuer)
-        .setAudience(issued.audience)
+        .setIssuer(issuer)
+        .setAudience(audience)
         .sign(privateKey)
     },
 
@@ -48,7 +52,8 @@ export async function createAccessTokens(signingKey: JWK, siteUrl: string) {
       if (known && (known.exp ?? 0) * 1000 > Date.now()) return known
       try {
         const { payload } = await jwtVerify<AccessClaims>(token, publicKey, {
-          ...issued,
+          ...(isUrlShared && { issuer }),
+          audience,
           algorithms: ['ES256'],
           requiredClaims: ['exp', 'sub'],
         })

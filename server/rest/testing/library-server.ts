@@ -21,7 +21,7 @@ export async function startLibrary() {
   await database.owner.unsafe(await readFile(path.join(import.meta.dirname, 'fixture.sql'), 'utf8'))
   const keys = await createKeys()
   const context = await createServerContext({
-    config: readConfig({}),
+    config: readConfig({ SITE_URL: 'http://127.0.0.1:3000' }),
     keys,
     log: pino({ level: 'silent' }),
     database,
