@@ -110,7 +110,7 @@ async function openOwnBackend(
   options: StartOptions,
 ): Promise<Running> {
   const { root, onProgress } = options
-  await prepareDataDirectory(config.dataDir)
+  if (config.mode === 'embedded') await prepareDataDirectory(config.dataDir)
   const secret = await findSecret(config)
   let preparing: ReturnType<typeof prepareServer> | undefined
   const prepare = () => (preparing ??= prepareServer(config, log, options))

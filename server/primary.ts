@@ -67,7 +67,7 @@ async function prepareOwnBackend(
   log: FastifyBaseLogger,
   { root, onProgress }: Options,
 ): Promise<Prepared> {
-  await prepareDataDirectory(config.dataDir)
+  if (config.mode === 'embedded') await prepareDataDirectory(config.dataDir)
   const supabaseDir = path.join(root, 'supabase')
   const { keys, location, requests, auth, hasAdmin, close } = await openDatabase({
     config,

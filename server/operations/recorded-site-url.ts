@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
@@ -13,9 +13,9 @@ export const recordSiteUrl = (
   { dataDir, siteUrl }: Pick<Config, 'dataDir' | 'siteUrl'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ) =>
-  writeFile(fileIn(dataDir), siteUrl).catch((error: unknown) =>
-    log.warn({ err: error }, 'the URL could not be recorded for commands'),
-  )
+  mkdir(dataDir, { recursive: true, mode: 0o700 })
+    .then(() => writeFile(fileIn(dataDir), siteUrl))
+    .catch((error: unknown) => log.warn({ err: error }, 'the URL could not be recorded for commands'))
 
 /** The URL of the last start; undefined before the first one. */
 export const recordedSiteUrl = (dataDir: string) =>
