@@ -11,20 +11,22 @@ type Transact = <Result>(use: (sql: TransactionSql) => Promise<Result>) => Promi
 
 /**
  * Version 0.2 kept the files of pictures in a folder, as `<id>-<width>.<format>`, and the id in the version of the row.
- * Each picture is moved in a transaction, so a start that was killed goes on where it stopped. The folder is kept.
+ * Each picture is moved in a transaction, so a start that was killed goes on where it stopped. The folder is kept. Calls
+ * `onMissing` with the id of each picture that has no files there.
  */
 export async function movePictures(
   transact: Transact,
   folder: string,
   onProgress: (message: string) => void,
+  onMissing?: (id: string) => void,
 ) {
   const files = await readFolder(folder)
-  if (files.size === 0) return
+  if (files.size === 0 && !onMissing) return
   const names = await transact(findUnmoved)
   let done = 0
   let withoutFiles = 0
   for (const name of names) {
-    if (!(await transact((sql) => movePicture(sql, name, files)))) withoutFiles++
+    if (!(await transact((sql) => movePicture(sql, name, files, onMissing)))) withoutFiles++
     if (++done % COUNTED === 0 || done === names.length)
       onProgress(`Moving pictures into the database: ${done} of ${names.length}`)
   }
@@ -58,13 +60,20 @@ async function findUnmoved(sql: TransactionSql) {
 }
 
 /** Whether its files are in the database now. Another process may have moved or deleted it meanwhile. */
-async function movePicture(sql: TransactionSql, name: string, files: Map<string, PictureFile[]>) {
+async function movePicture(
+  sql: TransactionSql,
+  name: string,
+  files: Map<string, PictureFile[]>,
+  onMissing?: (id: string) => void,
+) {
   await sql`select from storage.objects where bucket_id = 'media' and name = ${name} for update`
   const [row] = await sql<{ version: string | null }[]>`
     select version from storage.objects o where name = ${name} and ${sql.unsafe(UNMOVED)}`
   if (!row) return true
   // Before uploaders chose the path, the id was in the name.
-  const ofPicture = files.get(row.version ?? FILE_NAME.exec(name)?.groups?.['id'] ?? '')
+  const id = row.version ?? FILE_NAME.exec(name)?.groups?.['id']
+  const ofPicture = id && files.get(id)
+  if (id && !ofPicture) onMissing?.(id)
   if (!ofPicture) return false
   const contents = await Promise.all(ofPicture.map(({ file }) => readFile(file)))
   await sql`

@@ -167,15 +167,30 @@ test('An owner without the privilege to restore is refused before anything is cr
   await expectEmpty(blank)
 })
 
-test('A backup of version 0.2 is restored into the schema of today, with its pictures', async () => {
+/** A picture in a backup of version 0.2, whose files are in a folder. */
+async function addPictureRow(id: string) {
   await cp(VERSION_0_2, directory, { recursive: true })
-  const id = randomUUID()
   await editLines('tables/storage.objects.ndjson.gz', (lines) =>
     lines.map((line) => {
       const row = JSON.parse(line)
       return JSON.stringify(row.name === 'wheel.webp' ? { ...row, version: id } : row)
     }),
   )
+}
+
+test('A backup of version 0.2 without the files of a picture is refused, and nothing is created', async () => {
+  const id = randomUUID()
+  await addPictureRow(id)
+  await expect(restoreInto(blank)).rejects.toThrow(`media has no file of the picture ${id}`)
+  await mkdir(file('media'))
+  await writeFile(file(`media/${randomUUID()}-1600.webp`), 'another')
+  await expect(restoreInto(blank)).rejects.toThrow(`media has no file of the picture ${id}`)
+  await expectEmpty(blank)
+})
+
+test('A backup of version 0.2 is restored into the schema of today, with its pictures', async () => {
+  const id = randomUUID()
+  await addPictureRow(id)
   await mkdir(file('media'))
   await writeFile(file(`media/${id}-1600.webp`), 'a wheel')
   const old = await createBlankDatabase()

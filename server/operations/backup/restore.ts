@@ -8,7 +8,7 @@ import { markSeeded } from '../../database/schema/seed.ts'
 import { migrationOfBackup } from '../../database/schema/version-0-2.ts'
 import type { Sql, TransactionSql } from '../../database/sql/sql.ts'
 import { quotedColumns, quotedTable } from './backup.ts'
-import { readManifest, type BackedUpTable, type BackupManifest } from './manifest.ts'
+import { notRestorable, readManifest, type BackedUpTable, type BackupManifest } from './manifest.ts'
 import { readRows } from './table-files.ts'
 
 const ROWS_AT_ONCE = 500
@@ -51,7 +51,15 @@ export async function restore({ owner, supabaseDir, backup, secret, newKeys, onP
   await owner.begin(async (sql) => {
     await migrateWithin(sql, supabaseDir, onProgress, migration)
     await loadRows(sql, directory, manifest, onProgress)
-    await movePictures((use) => use(sql), path.join(directory, 'media'), onProgress)
+    if (manifest.format === 1)
+      await movePictures(
+        (use) => use(sql),
+        path.join(directory, 'media'),
+        onProgress,
+        (id) => {
+          throw notRestorable(directory, `media has no file of the picture ${id}`)
+        },
+      )
     await migrateWithin(sql, supabaseDir, onProgress)
     if (newKeys) await dropKeys(sql)
     if (await needsOtherSecret(sql, secret)) throw foreignSecret()
