@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ServerContext } from '../../context.ts'
+import { isDatabaseUnreachable } from '../../database/unreachable.ts'
 import { createAccountMail } from './account-mail.ts'
 import type { ClaimedMail, MailQueue } from './mail-queue.ts'
 import { createShopMail } from './shop-mail.ts'
@@ -10,7 +12,8 @@ import { createShopMail } from './shop-mail.ts'
  * encrypted, in `auth.outgoing_mail`. A process claims one message, sends it and deletes its row, so a message is sent
  * at least once. A claim is a lease of 45 seconds: nobody else gets the message meanwhile. A process that still sends
  * renews it; one that died does not, and the next look of any other process finds the message, within a minute. Then
- * it may be sent twice, with the same Message-ID, by which mail programs show it once. Nothing else sends it twice.
+ * it may be sent twice, with the same Message-ID, by which mail programs show it once. Nothing else sends it twice: when
+ * the database is away at the moment in which a message has left, its row is deleted as soon as it is back.
  *
  * The two queues do not wait for each other: a message to all guests of an event does not delay a code.
  *
@@ -20,6 +23,7 @@ import { createShopMail } from './shop-mail.ts'
 const RENEW_EVERY_MS = 15_000
 /** The end of a lease, or of the wait after a failure, is not announced. */
 const LOOK_EVERY_MS = 10_000
+const FORGET_AGAIN_MS = 500
 
 type Context = Pick<ServerContext, 'config' | 'database' | 'mailer' | 'keys' | 'log'>
 
@@ -33,13 +37,32 @@ export async function sendFrom(queues: MailQueue[], { database, mailer, log }: C
   async function send(queue: MailQueue, { id, messageId, compose }: ClaimedMail) {
     const renewing = setInterval(() => void renew(queue, id), RENEW_EVERY_MS)
     try {
-      await mailer.deliver(await compose(), messageId)
-      await queue.sent(id)
-    } catch (error) {
-      log.error({ err: error, mail: id }, 'mail not sent')
-      await queue.failed(id, error instanceof Error ? error.message : String(error))
+      const failure = await deliver(messageId, compose)
+      if (failure === undefined) return await forget(queue, id)
+      log.error({ err: failure, mail: id }, 'mail not sent')
+      await queue.failed(id, failure instanceof Error ? failure.message : String(failure))
     } finally {
       clearInterval(renewing)
+    }
+  }
+
+  /** Why it was not delivered, if it was not. */
+  const deliver = async (messageId: string, compose: ClaimedMail['compose']): Promise<unknown> =>
+    compose()
+      .then((mail) => mailer.deliver(mail, messageId))
+      .then(
+        () => undefined,
+        (error: unknown) => error ?? 'No reason was given',
+      )
+
+  async function forget(queue: MailQueue, id: string): Promise<void> {
+    try {
+      await queue.sent(id)
+    } catch (error) {
+      if (closing.signal.aborted || !isDatabaseUnreachable(error)) throw error
+      log.error({ err: error, mail: id }, 'mail was sent and is still queued')
+      await wait(FORGET_AGAIN_MS)
+      await forget(queue, id)
     }
   }
 

@@ -1,13 +1,14 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
+import { ConnectionLost } from '../../database/sql/connection-lost.ts'
 import { loadKeys, type Keys } from '../../keys.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createMailer } from '../mailer.ts'
 import { confirmItIsYou } from '../templates/confirm-it-is-you.ts'
 import { createAccountMail, queueAccountMail } from './account-mail.ts'
-import { sendQueuedMail } from './send-queued-mail.ts'
+import { sendFrom, sendQueuedMail } from './send-queued-mail.ts'
 import { createShopMail } from './shop-mail.ts'
 
 const CODE = '271828'
@@ -119,6 +120,20 @@ test.each(QUEUES)(
     expect(await waiting()).toEqual([])
   },
 )
+
+test('Mail that left while the database was away is not sent again', async () => {
+  await queueShop()
+  const queue = createShopMail(parts())
+  let losses = 2
+  const sent = async (id: string) => {
+    if (losses-- > 0) throw new ConnectionLost('Connection terminated')
+    return queue.sent(id)
+  }
+  stops.push(await sendFrom([{ ...queue, sent }], parts()))
+  await expect.poll(waiting).toHaveLength(0)
+  expect(losses).toBe(-1)
+  expect(smtp.received).toHaveLength(1)
+})
 
 test('Mail that the mail server does not take stays in its queue', async () => {
   await queueAccount()
