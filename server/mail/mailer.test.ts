@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createMailStore } from './mail-store.ts'
-import { createMailer, type Message } from './mailer.ts'
+import { createMailer, smtpOptions, type Message } from './mailer.ts'
 import { confirmSignUp } from './templates/confirm-sign-up.ts'
 
 let database: TestDatabase
@@ -94,4 +94,18 @@ test('Text from people is escaped', async () => {
   const shop = { name: '<img src=x>', postalAddress: '', phone: '', locale: 'en-CA', hours: ['<b>noon</b>'] }
   const { html } = renderMail({ subject: '</title><script>', heading: 'A', paragraphs: ['"><b>'] }, shop)
   expect(html).not.toMatch(/<script>|<img|<b>/)
+})
+
+test('A mail server that does not answer is given up soon, or when the URL says so', async () => {
+  const { createTransport } = await import('nodemailer')
+  const optionsOf = (url: string) => createTransport(smtpOptions(url)).options
+  expect(optionsOf('smtp://mail.example')).toMatchObject({
+    host: 'mail.example',
+    connectionTimeout: 10_000,
+    socketTimeout: 60_000,
+  })
+  expect(optionsOf('smtp://mail.example?socketTimeout=120000')).toMatchObject({
+    connectionTimeout: 10_000,
+    socketTimeout: 120_000,
+  })
 })

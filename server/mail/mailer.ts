@@ -48,8 +48,14 @@ export function createMailer({ config, database, log }: MailerParts) {
 
 export type Mailer = ReturnType<typeof createMailer>
 
+/**
+ * Deadlines for a mail server that does not answer, because every message after it waits as long, and a person may be
+ * waiting for a code. Parameters of the URL, such as `?socketTimeout=120000`, go first.
+ */
+export const smtpOptions = (url: string) => ({ url, connectionTimeout: 10_000, socketTimeout: 60_000 })
+
 function bySmtp(url: string) {
-  const loading = import('nodemailer').then(({ createTransport }) => createTransport(url))
+  const loading = import('nodemailer').then(({ createTransport }) => createTransport(smtpOptions(url)))
   return async function deliver(mail: Outgoing) {
     const transport = await loading
     for (let attempt = 1; ; attempt++) {
