@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { OperatorError } from '../operator-error.ts'
 import { serversOf, type DatabaseUrls } from './servers/servers-of.ts'
@@ -16,6 +16,18 @@ export function rolePassword(databaseSecret: string, role: LoginRole | 'postgres
   return createHmac('sha256', databaseSecret).update(`login role ${role}`).digest('base64url')
 }
 
+const SCRAM_ITERATIONS = 4_096
+
+/** What PostgreSQL stores of a password. It is sent instead of it, because servers may log statements. */
+export function scramVerifier(password: string) {
+  const salt = randomBytes(16)
+  const salted = pbkdf2Sync(password, salt, SCRAM_ITERATIONS, 32, 'sha256')
+  const keyOf = (name: string) => createHmac('sha256', salted).update(name).digest()
+  const storedKey = createHash('sha256').update(keyOf('Client Key')).digest('base64')
+  const serverKey = keyOf('Server Key').toString('base64')
+  return `SCRAM-SHA-256$${SCRAM_ITERATIONS}:${salt.toString('base64')}$${storedKey}:${serverKey}`
+}
+
 /** One process at a time, because PostgreSQL refuses concurrent changes of one role: `loadKeys` holds a lock. */
 export async function setLoginPasswords(
   sql: SqlTag,
@@ -23,8 +35,9 @@ export async function setLoginPasswords(
   roles: (LoginRole | 'postgres')[] = LOGIN_ROLES,
 ) {
   for (const role of roles) {
+    const verifier = scramVerifier(rolePassword(databaseSecret, role))
     const [statement] = await sql<{ text: string }[]>`
-      select format('alter role %I with login password %L', ${role}::text, ${rolePassword(databaseSecret, role)}::text) as text`
+      select format('alter role %I with login password %L', ${role}::text, ${verifier}::text) as text`
     if (statement) await sql.unsafe(statement.text)
   }
 }
