@@ -138,6 +138,8 @@ function findGrams(cell: string, { locale }: Writing) {
   return 'amount' in reading ? String(reading.amount) : undefined
 }
 
+const PERCENTAGE = /^(\d+(?:[.,]\d+)?)\s*%$/
+
 /** What the shop stores for a cell that is not empty; nothing when it has no reading or two. */
 export function understandCell(field: ColumnField, cell: string, writing: Writing): string | undefined {
   const { locale, currency } = writing
@@ -147,5 +149,6 @@ export function understandCell(field: ColumnField, cell: string, writing: Writin
   if (field === 'price_per_piece_cents') return findPrice(cell, { locale, currency }, 1)
   if (field === PRICE_PER_100G) return findPrice(cell, writing, 10)
   if (field === 'low_stock_grams' || field === 'piece_grams') return findGrams(cell, writing)
+  if (field === 'tax_percent') return PERCENTAGE.exec(cell.trim())?.[1]
   return findWord(field, cell)
 }
