@@ -185,6 +185,7 @@ export const ROUTES = {
     shortcut: 'O',
     compact: true,
   },
+  cmsOrders: { path: '/cms/orders', title: 'Orders', kind: 'client', access: 'takeOrders', shortcut: 'B' },
   calendar: {
     path: '/cms/calendar',
     title: 'Calendar',

@@ -1,6 +1,8 @@
 import { API_ONLY, type Shown } from './sale-sentences.ts'
 
 const GUEST: Shown = { by: API_ONLY }
+const STATE: Shown = { by: 'src/features/cms/orders/set-order-state.ts', fields: [] }
+const PHONE: Shown = { by: 'src/features/cms/orders/phone-order-form.tsx', fields: [] }
 const DESK: Shown = { by: API_ONLY }
 
 /** By the function that raises it and its words in `schemas/orders`. */
@@ -34,14 +36,14 @@ export const ORDER_SENTENCES: Record<string, Record<string, Shown>> = {
   'public.cancel_order': { 'This order cannot be changed any more. Please call us.': GUEST },
   'public.change_order': { 'This order cannot be changed any more. Please call us.': GUEST },
   'public.set_order_state': {
-    'Resource not found': DESK,
-    'Say why, the guest reads it': DESK,
-    'This order is not open any more': DESK,
+    'Resource not found': STATE,
+    'Say why, the guest reads it': STATE,
+    'This order is not open any more': STATE,
   },
   'public.take_order': {
-    'Choose a day and an hour when the shop is open': DESK,
-    'Enter a name': DESK,
-    'Please enter a valid email address.': DESK,
-    'Turn on orders in the settings first': DESK,
+    'Choose a day and an hour when the shop is open': PHONE,
+    'Enter a name': PHONE,
+    'Please enter a valid email address.': { by: API_ONLY },
+    'Turn on orders in the settings first': PHONE,
   },
 }

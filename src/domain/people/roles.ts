@@ -8,6 +8,7 @@ export const LOWEST_ROLE = {
   openStaffArea: 'employee',
   editCheeses: 'employee',
   recordStock: 'employee',
+  takeOrders: 'employee',
   printPlacards: 'employee',
   editCalendar: 'employee',
   editRecipes: 'employee',

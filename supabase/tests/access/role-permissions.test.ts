@@ -12,6 +12,7 @@ import {
   HOME_PICTURE,
   KIOSK,
   OPEN_EVENT,
+  ORDER,
   PENDING_RECIPE,
   PICTURE,
   PLACARD,
@@ -44,6 +45,7 @@ const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
     `select public.record_stock_movement('${COMTE}', 'sale', 100)`,
     `update public.cheeses set version = version, in_stock = false where id = '${GOUDA}'`,
   ],
+  takeOrders: [`select from public.list_orders()`, `select public.set_order_state('${ORDER}', 'ready')`],
   printPlacards: [
     `select from public.placards where id = '${PLACARD}'`,
     `select public.record_placard_print('${COMTE}', ${PLACARD_HASH})`,

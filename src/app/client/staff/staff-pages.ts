@@ -10,6 +10,7 @@ import {
   Scale,
   ScrollText,
   Settings,
+  ShoppingBag,
   Store,
   Tag,
   Ticket,
@@ -97,6 +98,10 @@ const PAGES: Record<Exclude<StaffRouteName, 'staff'>, StaffPage> = {
     load: lazyRoute(
       async () => (await import('../../../features/cms/inventory/counter/counter-page.tsx')).CounterPage,
     ),
+  },
+  cmsOrders: {
+    Icon: ShoppingBag,
+    load: lazyRoute(async () => (await import('../../../features/cms/orders/orders-page.tsx')).OrdersPage),
   },
   calendar: {
     Icon: CalendarDays,

@@ -19,7 +19,7 @@ export function LinkedCheeses() {
 
   function type(text: string) {
     const found = offered.find(({ name }) => name.toLowerCase() === text.trim().toLowerCase())
-    if (found) append(found)
+    if (found) append({ id: found.id, name: found.name })
     setTyped(found ? '' : text)
   }
 

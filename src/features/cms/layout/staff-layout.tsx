@@ -7,6 +7,7 @@ import { LoadFailure, LoadingRows } from '../kit/list/load-states.tsx'
 import { ClosedBar } from '../kit/opening/closed-bar.tsx'
 import { OutboxBar } from '../kit/outbox/outbox-bar.tsx'
 import { useSendOutbox } from '../kit/outbox/shop-outbox.ts'
+import { useShopState } from '../kit/opening/shop-state.ts'
 import { mayOpen } from '../kit/screen/may-open.ts'
 import { PageSubject } from '../kit/screen/page-subject.ts'
 import { usePageTitle } from '../../../ui/use-page-title.ts'
@@ -14,7 +15,7 @@ import { AccessDenied } from './access-denied.tsx'
 import { CommandPalette, useCommandPalette } from './command-palette.tsx'
 import { StaffHeader } from './staff-header.tsx'
 import { StaffNavigation } from './staff-navigation.tsx'
-import type { Route } from '../../../site-map.ts'
+import { ROUTES, type Route } from '../../../site-map.ts'
 import type { StaffLink } from './staff-link.ts'
 import { useConfirmedSignOut } from './use-confirmed-sign-out.ts'
 import type { FindCommands } from './use-command-search.ts'
@@ -46,7 +47,10 @@ function StaffPageLayout({ links, destinations, onSignOut, findCommands }: Staff
   const [subject, setSubject] = useState<string>()
   const palette = useCommandPalette()
   const signOut = useConfirmedSignOut(onSignOut)
-  const visibleLinks = links.filter((link) => mayOpen(role, link))
+  const { data: shop } = useShopState(isStaff(role))
+  const visibleLinks = links.filter(
+    (link) => mayOpen(role, link) && (link.to !== ROUTES.cmsOrders.path || shop?.takesOrders),
+  )
   const commands = useStaffCommands(
     visibleLinks,
     destinations.filter((destination) => mayOpen(role, destination)),

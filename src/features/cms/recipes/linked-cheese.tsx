@@ -39,9 +39,9 @@ export function LinkedCheese({ index, typed = '' }: LinkedCheeseProps) {
   return (
     <p className="mt-1 flex flex-wrap gap-x-4 text-small text-ink-soft">
       One of ours?
-      {found.slice(0, MAX_OFFERED).map((cheese) => (
-        <button key={cheese.id} type="button" onClick={() => onChange(cheese)} className={BUTTON}>
-          {cheese.name}
+      {found.slice(0, MAX_OFFERED).map(({ id, name: offered }) => (
+        <button key={id} type="button" onClick={() => onChange({ id, name: offered })} className={BUTTON}>
+          {offered}
         </button>
       ))}
     </p>

@@ -15,6 +15,7 @@ type ExportedRows = {
   'event-guests': Functions['event_guests']['Returns']
   events: Functions['desk_events']['Returns']
   'notify-requests': Functions['notify_request_counts']['Returns']
+  orders: Functions['list_orders']['Returns']
   pictures: Functions['list_pictures']['Returns']
   recipes: Functions['recipe_queue']['Returns']
   users: Functions['list_users']['Returns']

@@ -9,7 +9,7 @@ async function suggestCheeses(typed: string) {
   return unwrap(
     await getBackend()
       .data.from('cheeses')
-      .select('id, name')
+      .select('id, name, piece_grams')
       .eq('active', true)
       .ilike('name', pattern)
       .order('name')

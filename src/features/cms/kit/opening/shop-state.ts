@@ -5,10 +5,11 @@ import { unwrap } from '../../../../backend/unwrap.ts'
 async function getShopState() {
   const query = getBackend()
     .data.from('business_settings')
-    .select('opened_at, notice, notice_until, closed_to_guests, notice_until_local')
+    .select('opened_at, orders_enabled, notice, notice_until, closed_to_guests, notice_until_local')
   const row = unwrap(await query.single())
   return {
     isOpened: row.opened_at !== null,
+    takesOrders: row.orders_enabled,
     isClosedToGuests: row.closed_to_guests !== null,
     notice: row.notice,
     noticeUntilLocal: row.notice_until_local as string | null,

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { createPortal } from 'react-dom'
 import { describeError } from '../../../../../backend/errors.ts'
 import { getBackend } from '../../../../../backend/backend.ts'
 import { unwrap } from '../../../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../../../backend/use-single-mutation.ts'
 import { TextField } from '../../../../../ui/form/text-field.tsx'
 import { toast } from '../../../../../ui/toasts/toast.ts'
+import { PrintedSlip } from '../../../kit/screen/printed-slip.tsx'
 import { Sheet } from '../../../kit/screen/sheet.tsx'
 import { StaffButton } from '../../../kit/screen/staff-button.tsx'
 import { PAYMENT_LABELS } from '../../format-stock.ts'
@@ -33,16 +33,9 @@ export function Slip({ basket, rules, onClose }: SlipProps) {
   return (
     <Sheet title="Slip" onClose={onClose}>
       <SlipText basket={basket} rules={rules} />
-      {createPortal(
-        <div data-slip="">
-          <style>{`
-            @media screen { [data-slip] { display: none } }
-            @media print { body > :not([data-slip]) { display: none !important } [data-slip] { max-width: 72mm } }
-          `}</style>
-          <SlipText basket={basket} rules={rules} />
-        </div>,
-        document.body,
-      )}
+      <PrintedSlip>
+        <SlipText basket={basket} rules={rules} />
+      </PrintedSlip>
       <form
         className="mt-4 space-y-3"
         onSubmit={(event) => {
