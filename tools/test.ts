@@ -22,7 +22,7 @@ const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=$
 const vitestRun = await runKeepingTail('vitest', ['run', ...projects, ...withoutLong, ...reporters])
 outcomes.push({ name: 'Unit and backend tests', ok: vitestRun.ok })
 onProgress('End-to-end tests')
-outcomes.push({ name: 'End-to-end tests', ok: await run('playwright', ['test']) })
+outcomes.push({ name: 'End-to-end tests', ok: await run('playwright', ['test', '--grep-invert', '@long']) })
 onProgress('Done')
 
 const { vitest, playwright } = await readSummaries()

@@ -94,31 +94,38 @@ for (const path of ['/', '/cheeses', LONG_CHEESE_PAGE])
   })
 
 for (const width of [390, 1440])
-  test(`No page loads a picture more than 1.5 times larger than it shows at ${width} px`, async ({
-    browser,
-    baseURL,
-  }) => {
-    for (const path of PAGES_WITH_PICTURES) {
-      // A new browser context for each page: a cached larger file would be shown instead.
-      const page = await browser.newPage({ baseURL, viewport: { width, height: 900 }, deviceScaleFactor: 2 })
-      await page.goto(path)
-      await scrollThrough(page)
-      await page.waitForLoadState('networkidle')
-      const pictures = page.locator('picture img')
-      await expect(pictures.first()).toBeAttached()
-      const tooLarge = await pictures.evaluateAll((images, most) => {
-        const measured = (images as HTMLImageElement[]).map((image) => {
-          const loaded = Number(/-(\d+)\.\w+(?:\?|$)/.exec(image.currentSrc)?.[1])
-          const upright = image.clientHeight * (image.width && image.naturalWidth / image.naturalHeight)
-          const shown = Math.max(image.clientWidth, upright) * devicePixelRatio
-          return { picture: image.currentSrc, loaded, shown }
+  test(
+    `No page loads a picture more than 1.5 times larger than it shows at ${width} px`,
+    {
+      tag: width === 390 ? [] : '@long',
+    },
+    async ({ browser, baseURL }) => {
+      for (const path of PAGES_WITH_PICTURES) {
+        // A new browser context for each page: a cached larger file would be shown instead.
+        const page = await browser.newPage({
+          baseURL,
+          viewport: { width, height: 900 },
+          deviceScaleFactor: 2,
         })
-        return measured.filter(({ loaded, shown }) => shown > 0 && loaded > shown * most)
-      }, MAX_PER_SHOWN_PIXEL)
-      expect.soft(tooLarge, path).toEqual([])
-      await page.close()
-    }
-  })
+        await page.goto(path)
+        await scrollThrough(page)
+        await page.waitForLoadState('networkidle')
+        const pictures = page.locator('picture img')
+        await expect(pictures.first()).toBeAttached()
+        const tooLarge = await pictures.evaluateAll((images, most) => {
+          const measured = (images as HTMLImageElement[]).map((image) => {
+            const loaded = Number(/-(\d+)\.\w+(?:\?|$)/.exec(image.currentSrc)?.[1])
+            const upright = image.clientHeight * (image.width && image.naturalWidth / image.naturalHeight)
+            const shown = Math.max(image.clientWidth, upright) * devicePixelRatio
+            return { picture: image.currentSrc, loaded, shown }
+          })
+          return measured.filter(({ loaded, shown }) => shown > 0 && loaded > shown * most)
+        }, MAX_PER_SHOWN_PIXEL)
+        expect.soft(tooLarge, path).toEqual([])
+        await page.close()
+      }
+    },
+  )
 
 for (const slug of ['mahon-menorca-cave-aged', 'millefoglie-al-marzemino', 'butter-cheese-holland'])
   test(`The video of ${slug} plays when it is started`, async ({ page }) => {

@@ -39,51 +39,54 @@ async function saveDraft(page: Page, id: string, body: unknown) {
 }
 
 for (const [id, { part, label }] of Object.entries(FIELDS))
-  test(`Two people write the page ${id}, a manager publishes it, and an admin brings the former words back`, async ({
-    page,
-    browser,
-  }) => {
-    const word = crypto.randomUUID().slice(0, 8)
-    const field = page.getByLabel(label)
-    const { body: before } = await readPublished(page, id)
-    await saveDraft(page, id, before)
-    await openAs(page, 'employee', `/cms/pages/${id}`)
-    await expect(field).toBeVisible()
+  test(
+    `Two people write the page ${id}, a manager publishes it, and an admin brings the former words back`,
+    {
+      tag: ['home', 'footer'].includes(id) ? [] : '@long',
+    },
+    async ({ page, browser }) => {
+      const word = crypto.randomUUID().slice(0, 8)
+      const field = page.getByLabel(label)
+      const { body: before } = await readPublished(page, id)
+      await saveDraft(page, id, before)
+      await openAs(page, 'employee', `/cms/pages/${id}`)
+      await expect(field).toBeVisible()
 
-    await inAnotherBrowser(browser, async (other) => {
-      await openAs(other, 'manager', `/cms/pages/${id}`)
-      await expect(page.getByText(/Mats Manager.* this open too\./)).toBeVisible()
-      await other.getByLabel(label).fill(`Theirs ${word}`)
-      await expect(other.getByText('Draft saved')).toBeVisible()
-    })
-    await field.fill(`Mine ${word}`)
-    const conflict = page.getByRole('dialog', { name: 'Mats Manager saved this first' })
-    await expect(conflict).toContainText(/Saved on [A-Z]\w+day, .+\d:\d\d/)
-    await expect(conflict).toContainText(`Theirs ${word}`)
-    await conflict.getByRole('button', { name: 'Continue with these choices' }).click()
-    await expect(page.getByText('Draft saved')).toBeVisible()
-    await page.getByRole('button', { name: 'Compare…' }).click()
-    await expect(page.getByText('A manager can publish this draft.')).toBeVisible()
-    expect((await readPublished(page, id)).body).toEqual(before)
+      await inAnotherBrowser(browser, async (other) => {
+        await openAs(other, 'manager', `/cms/pages/${id}`)
+        await expect(page.getByText(/Mats Manager.* this open too\./)).toBeVisible()
+        await other.getByLabel(label).fill(`Theirs ${word}`)
+        await expect(other.getByText('Draft saved')).toBeVisible()
+      })
+      await field.fill(`Mine ${word}`)
+      const conflict = page.getByRole('dialog', { name: 'Mats Manager saved this first' })
+      await expect(conflict).toContainText(/Saved on [A-Z]\w+day, .+\d:\d\d/)
+      await expect(conflict).toContainText(`Theirs ${word}`)
+      await conflict.getByRole('button', { name: 'Continue with these choices' }).click()
+      await expect(page.getByText('Draft saved')).toBeVisible()
+      await page.getByRole('button', { name: 'Compare…' }).click()
+      await expect(page.getByText('A manager can publish this draft.')).toBeVisible()
+      expect((await readPublished(page, id)).body).toEqual(before)
 
-    await openAs(page, 'manager', `/cms/pages/${id}`)
-    await page.getByRole('button', { name: 'Publish…' }).click()
-    await expect(page.getByRole('dialog')).toContainText(`Mine ${word}`)
-    await page.getByRole('button', { name: 'Publish now' }).click()
-    await expect(page.getByText('Page published')).toBeVisible()
-    expect(JSON.stringify(await readPublished(page, id))).toContain(`Mine ${word}`)
+      await openAs(page, 'manager', `/cms/pages/${id}`)
+      await page.getByRole('button', { name: 'Publish…' }).click()
+      await expect(page.getByRole('dialog')).toContainText(`Mine ${word}`)
+      await page.getByRole('button', { name: 'Publish now' }).click()
+      await expect(page.getByText('Page published')).toBeVisible()
+      expect(JSON.stringify(await readPublished(page, id))).toContain(`Mine ${word}`)
 
-    await openAs(page, 'admin', `/cms/pages/${id}`)
-    const latest = page.getByRole('region', { name: 'History' }).getByRole('listitem').first()
-    await expect(latest).toContainText(`Changed ${part}`)
-    await expect(latest).toContainText('Mats Manager')
-    await latest.getByRole('button', { name: /^What changed/ }).click()
-    const dialog = page.getByRole('dialog', { name: /^History of/ })
-    await dialog.getByLabel(`Restore ${part}`).check()
-    await dialog.getByRole('button', { name: 'Restore chosen fields' }).click()
-    await expect(page.getByText(/^Version \d+ is restored as version \d+$/)).toBeVisible()
-    expect((await readPublished(page, id)).body).toEqual(before)
-  })
+      await openAs(page, 'admin', `/cms/pages/${id}`)
+      const latest = page.getByRole('region', { name: 'History' }).getByRole('listitem').first()
+      await expect(latest).toContainText(`Changed ${part}`)
+      await expect(latest).toContainText('Mats Manager')
+      await latest.getByRole('button', { name: /^What changed/ }).click()
+      const dialog = page.getByRole('dialog', { name: /^History of/ })
+      await dialog.getByLabel(`Restore ${part}`).check()
+      await dialog.getByRole('button', { name: 'Restore chosen fields' }).click()
+      await expect(page.getByText(/^Version \d+ is restored as version \d+$/)).toBeVisible()
+      expect((await readPublished(page, id)).body).toEqual(before)
+    },
+  )
 
 test('A page is previewed at three widths, and its draft opens as a whole page', async ({ page }) => {
   await openAs(page, 'employee', '/cms/pages/home')
