@@ -32,7 +32,7 @@ export async function startPrimary(config: Config, log: FastifyBaseLogger, optio
       const { serveSummedMetrics } = await import('./operations/logging/metrics.ts')
       endings.unshift(await serveSummedMetrics(config.metricsPort))
     }
-    const workers = await startWorkers({
+    const workers = startWorkers({
       processes: config.processes,
       setup: prepared.setup,
       log,
@@ -52,6 +52,7 @@ export async function startPrimary(config: Config, log: FastifyBaseLogger, optio
       stop,
       timeoutMs: TIMEOUT_MS + config.drainSeconds * 1_000,
     })
+    await workers.listening
     return prepared.hasAdmin
   } catch (error) {
     await close()

@@ -12,11 +12,11 @@ if (cluster.isWorker) {
     const end = Date.now() + DEAD_AFTER_MS
     while (Date.now() < end);
   })
-  const started = startWorkers({
+  const { listening } = startWorkers({
     processes: 1,
     setup: 'x'.repeat(1_000),
     log: pino({ level: 'silent' }),
     onGivenUp: () => {},
   })
-  started.catch((error: Error) => console.log(error.message))
+  listening.catch((error: Error) => console.log(error.message))
 }

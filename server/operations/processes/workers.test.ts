@@ -34,14 +34,17 @@ afterAll(async () => {
   await installation.remove()
 })
 
-async function start() {
-  if (shop?.child.exitCode === null) return
-  shop = runShop({
+const run = () =>
+  runShop({
     PORT: String(installation.port),
     DATA_DIR: installation.dataDir,
     PROCESSES: String(PROCESSES),
     METRICS_PORT: String(metricsPort),
   })
+
+async function start() {
+  if (shop?.child.exitCode === null) return
+  shop = run()
   await untilReady(shop)
   await vi.waitFor(() => expect(shop.output()).toContain('is open at'), { timeout: 60_000 })
 }
@@ -153,6 +156,13 @@ test('A worker that dies while it is told what to serve does not end the primary
 test('A signal to all processes stops the shop cleanly', async () => {
   await start()
   process.kill(-(shop.child.pid ?? 0), 'SIGTERM')
+  expect(await shop.ended).toBe(0)
+})
+
+test('A signal while workers still start stops the shop cleanly', async () => {
+  shop = run()
+  await expect.poll(async () => (await workersOf(shop.child.pid)).length).toBe(PROCESSES)
+  shop.child.kill('SIGTERM')
   expect(await shop.ended).toBe(0)
 })
 

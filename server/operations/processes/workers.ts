@@ -33,8 +33,8 @@ type Options<Setup> = {
   onGivenUp: (reason: OperatorError) => void
 }
 
-/** Resolves when all of them listen. */
-export async function startWorkers<Setup>({ processes, setup, log, onGivenUp }: Options<Setup>) {
+/** `listening` resolves when all of them listen. They can be stopped before that. */
+export function startWorkers<Setup>({ processes, setup, log, onGivenUp }: Options<Setup>) {
   const workers = new Set<Worker>()
   const serving = new WeakSet<Worker>()
   let deaths: number[] = []
@@ -74,15 +74,20 @@ export async function startWorkers<Setup>({ processes, setup, log, onGivenUp }: 
     await Promise.all(ended)
   }
 
-  const first = Array.from({ length: processes }, fork)
-  try {
-    await Promise.all(first.map(untilListening))
-  } catch (error) {
-    await stop('SIGINT')
-    throw error
+  async function listen() {
+    const first = Array.from({ length: processes }, fork)
+    try {
+      await Promise.all(first.map(untilListening))
+    } catch (error) {
+      // Those that were stopped while they started have not failed.
+      if (isStopping) return new Promise<void>(() => {})
+      await stop('SIGINT')
+      throw error
+    }
+    first.forEach(replaceWhenDead)
   }
-  first.forEach(replaceWhenDead)
-  return { stop }
+
+  return { listening: listen(), stop }
 }
 
 async function untilListening(worker: Worker) {
