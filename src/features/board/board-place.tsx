@@ -21,7 +21,7 @@ type BoardPlaceProps = {
   price: PriceSettings
 }
 
-/** Links, so that a board is changed without scripts. Swapping one keeps the others. */
+/** Links, so that a board is changed without scripts. Swapping one keeps the others. Robots would follow them for ever. */
 function Changes({ cheese, question, slugs }: Pick<BoardPlaceProps, 'cheese' | 'question' | 'slugs'>) {
   const { slug, name, next } = cheese
   const isKept = question.kept.includes(slug)
@@ -33,6 +33,7 @@ function Changes({ cheese, question, slugs }: Pick<BoardPlaceProps, 'cheese' | '
         href={changed({
           kept: isKept ? question.kept.filter((kept) => kept !== slug) : [...question.kept, slug],
         })}
+        rel="nofollow"
         className="link inline-flex min-h-11 items-center"
       >
         {isKept ? 'Let it go' : 'Keep it'}
@@ -41,6 +42,7 @@ function Changes({ cheese, question, slugs }: Pick<BoardPlaceProps, 'cheese' | '
       {next && (
         <a
           href={changed({ kept: others, swapped: [...question.swapped, slug] })}
+          rel="nofollow"
           className="link inline-flex min-h-11 items-center"
         >
           Swap for {next.name}

@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import { pictureOfRecipe } from '../../media/picture-of.ts'
+import { ROUTES } from '../../site-map.ts'
 import { BackRow } from '../../ui/share/back-row.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { IngredientList } from './ingredient-list.tsx'
@@ -72,11 +73,11 @@ const renderStep = (step: string, index: number) => (
   </li>
 )
 
-/** A board that is eaten before the dish, for as many people. */
-const BoardBefore = ({ recipe: { servings } }: { recipe: Recipe }) => (
+const BoardLink = () => (
   <p className="mt-6 text-small print:hidden">
-    <a href={`/board?people=${servings}&meal=before`} className="link inline-flex min-h-11 items-center">
-      {`A cheese board before it, for ${servings}`}
+    Guests before the meal?{' '}
+    <a href={ROUTES.board.path} className="link -my-3 inline-block py-3">
+      {ROUTES.board.title}
     </a>
   </p>
 )
@@ -124,7 +125,7 @@ export function RecipeArticle(props: RecipeArticleProps) {
         <div className="md:col-[page-start/span_5] lg:col-[page-start/span_4] print:col-auto print:text-small">
           <IngredientList recipe={recipe} />
           <CheeseLinks recipe={recipe} />
-          <BoardBefore recipe={recipe} />
+          <BoardLink />
         </div>
         <section aria-labelledby="method" className="md:col-[span_7/page-end] print:col-auto">
           <h2 id="method" className="mb-4 text-head print:text-minor">
