@@ -140,6 +140,10 @@ test('Every guest is told once when an event moves, is canceled, and takes place
     ...mails('event-cancelled', '2040-06-08T19:00', 'The oven broke.'),
     ...mails('event-restored', '2040-06-08T19:00'),
   ])
+  const sequences = await database.owner<{ sequence: string | null }[]>`
+    select data ->> 'sequence' as sequence from private.outgoing_mail
+    where data ->> 'event_id' = ${id} and recipient = ${emailOf('member')} and template like 'event-%' order by id`
+  expect(sequences.map(({ sequence }) => sequence)).toEqual(['2', '3', '4'])
   expect(await event(id)).toMatchObject({ cancel_note: null })
   const entries = await database.owner`
     select action from public.audit_log where subject = 'events' and subject_id = ${id} order by id`

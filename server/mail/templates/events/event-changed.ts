@@ -1,5 +1,7 @@
+import { ICalEventStatus } from 'ical-generator'
 import { endSentence, formatDayAndTime, formatTime } from '../../../../src/domain/shop/wall-clock.ts'
 import type { EventMailData, QueuedMailTemplate } from '../../mail-content.ts'
+import { calendarOf } from './event-details.ts'
 
 type ChangedEventData = EventMailData & {
   /** Missing in messages that an earlier version queued. */
@@ -11,17 +13,15 @@ type ChangedEventData = EventMailData & {
 
 const lines = (text: string) => text.split(/\s*\n\s*/).filter(Boolean)
 
-export const eventCanceled: QueuedMailTemplate<ChangedEventData> = (
-  { event, starts_at_local, note, siteUrl },
-  shop,
-) => ({
-  subject: `Canceled: ${event}`,
-  heading: `${event} is canceled`,
+export const eventCanceled: QueuedMailTemplate<ChangedEventData> = (data, shop) => ({
+  subject: `Canceled: ${data.event}`,
+  heading: `${data.event} is canceled`,
   paragraphs: [
-    `We are sorry: ${event} on ${formatDayAndTime(starts_at_local, shop.locale)} has been canceled. You need not do anything.`,
-    ...lines(note ?? ''),
+    `We are sorry: ${data.event} on ${formatDayAndTime(data.starts_at_local, shop.locale)} has been canceled. You need not do anything.`,
+    ...lines(data.note ?? ''),
   ],
-  action: { label: 'See what else is on', href: `${siteUrl}/events` },
+  action: { label: 'See what else is on', href: `${data.siteUrl}/events` },
+  calendar: calendarOf(data, shop, ICalEventStatus.CANCELLED),
 })
 
 const newTime = ({ starts_at_local, ends_at_local, location }: ChangedEventData, locale: string) =>
@@ -36,6 +36,7 @@ export const eventMoved: QueuedMailTemplate<ChangedEventData> = (data, shop) => 
     "You need not do anything if you still want to come. If you cannot, give your seat back on the event's page.",
   ],
   action: { label: 'See the event', href: `${data.siteUrl}/events/${data.slug}` },
+  calendar: calendarOf(data, shop),
 })
 
 export const eventRestored: QueuedMailTemplate<ChangedEventData> = (data, shop) => ({
@@ -46,6 +47,7 @@ export const eventRestored: QueuedMailTemplate<ChangedEventData> = (data, shop) 
     "If you cannot come any more, give your seat back on the event's page.",
   ],
   action: { label: 'See the event', href: `${data.siteUrl}/events/${data.slug}` },
+  calendar: calendarOf(data, shop),
 })
 
 /** What a manager wrote to the guests. */

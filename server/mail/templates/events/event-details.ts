@@ -1,3 +1,4 @@
+import { ICalEventStatus } from 'ical-generator'
 import { locateEvent } from '../../../../src/domain/shop/event-location.ts'
 import { endSentence, formatDayAndTime } from '../../../../src/domain/shop/wall-clock.ts'
 import { countNoun } from '../../../../src/lib/count-noun.ts'
@@ -21,7 +22,11 @@ export const whereAndUntil = (data: EventMailData, shop: Shop) => [
 ]
 
 /** The event for the calendar of a guest, under the id of the calendar file on its page; nothing in older messages. */
-export function calendarOf(data: EventMailData & { siteUrl: string }, shop: Shop) {
+export function calendarOf(
+  data: EventMailData & { siteUrl: string },
+  shop: Shop,
+  status = ICalEventStatus.CONFIRMED,
+) {
   const { event_id, starts_at, ends_at, event, slug, sequence = 0, siteUrl } = data
   if (!event_id || !starts_at || !ends_at) return undefined
   return icalendarFile({
@@ -36,6 +41,7 @@ export function calendarOf(data: EventMailData & { siteUrl: string }, shop: Shop
         summary: event,
         location: whereOf(data, shop),
         url: `${siteUrl}/events/${slug}`,
+        status,
       },
     ],
   })

@@ -75,7 +75,10 @@ begin
     perform private.queue_mail(template, p.email, jsonb_build_object(
       'event', new.title, 'slug', new.slug, 'location', new.location, 'note', new.cancel_note,
       'starts_at_local', private.wall_clock(new.starts_at), 'ends_at_local', private.wall_clock(new.ends_at),
-      'former_starts_at_local', private.wall_clock(old.starts_at)))
+      'former_starts_at_local', private.wall_clock(old.starts_at))
+      -- For the calendar of a guest who has a seat.
+      || case when r.status = 'going' then jsonb_build_object('event_id', new.id, 'starts_at', new.starts_at,
+        'ends_at', new.ends_at, 'sequence', new.ical_sequence) else '{}' end)
     from public.rsvps r join private.people p on p.id = r.user_id
     where r.event_id = new.id and p.email is not null
     order by r.created_at, r.id;
