@@ -3,11 +3,11 @@ import { API_ONLY, type Shown } from './sale-sentences.ts'
 const GUEST: Shown = { by: API_ONLY }
 const STATE: Shown = { by: 'src/features/cms/orders/set-order-state.ts', fields: [] }
 const PHONE: Shown = { by: 'src/features/cms/orders/phone-order-form.tsx', fields: [] }
-const DESK: Shown = { by: API_ONLY }
+const BASKET: Shown = { by: 'src/features/cms/inventory/counter/basket/record-basket.ts', fields: [] }
 
 /** By the function that raises it and its words in `schemas/orders`. */
 export const ORDER_SENTENCES: Record<string, Record<string, Shown>> = {
-  'private.collect_order': { 'This order is not open any more': DESK },
+  'private.collect_order': { 'This order is not open any more': BASKET },
   'private.limit_open_orders': {
     'You have an order that is still open. Collect, change or cancel it first.': GUEST,
   },

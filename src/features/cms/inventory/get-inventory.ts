@@ -38,6 +38,8 @@ async function getInventory() {
     inStock: row.in_stock,
     isTracked: row.is_tracked,
     grams: row.grams,
+    /** What orders hold of it. */
+    setAsideGrams: row.set_aside_grams,
     isLow: row.is_low,
     soldGrams: row.sold_grams,
     usualGrams: v.parse(usualSchema, row.usual_grams),

@@ -6,8 +6,8 @@ import { useConfirm } from '../kit/screen/confirm.tsx'
 import { Sheet } from '../kit/screen/sheet.tsx'
 import { StaffButton } from '../kit/screen/staff-button.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { isOpen, STATE_LABELS, STEP_BACK, titleOf, WARNINGS } from './describe-order.ts'
-import { NextStep } from './next-step.tsx'
+import { isOpen, NEXT_STEP, STATE_LABELS, STEP_BACK, titleOf, WARNINGS } from './describe-order.ts'
+import { Collect, NextStep } from './next-step.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderSlip } from './order-slip.tsx'
 import { useSetOrderState } from './set-order-state.ts'
@@ -45,6 +45,7 @@ export function OrderSheet({ order, onClose }: { order: Order; onClose: () => vo
         <OrderLines order={order} />
         <NextStep order={order} className="min-h-14 w-full text-body" />
         <div className="grid grid-cols-2 gap-2">
+          {NEXT_STEP[order.state] && <Collect order={order} />}
           {before && (
             <StaffButton disabled={setting.isPending} onClick={() => setting.mutate({ to: before })}>
               Back to {STATE_LABELS[before].toLowerCase()}

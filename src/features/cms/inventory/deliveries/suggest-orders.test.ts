@@ -20,6 +20,7 @@ const cheese = (name: string, fields: Partial<StockedCheese> = {}): StockedChees
   inStock: true,
   isTracked: true,
   grams: 4000,
+  setAsideGrams: 0,
   isLow: false,
   soldGrams: 2800,
   daysOfCover: 40,

@@ -28,6 +28,8 @@ const draftSchema = v.object({
   lines: v.array(lineSchema),
   discountCents: v.number(),
   discountReason: v.string(),
+  /** The order that is collected with it. */
+  order: v.optional(v.object({ id: v.string(), code: v.string() })),
 })
 
 export type BasketLine = v.InferOutput<typeof lineSchema>
@@ -62,12 +64,22 @@ export function useBasketDraft() {
     else localStorage.removeItem(BASKET_STORAGE_KEY)
   }, [draft])
   const change = (changes: Partial<BasketDraft>) => setDraft((before) => ({ ...before, ...changes }))
+  /** A discount of the whole basket ends with the line that it may have been for, and an order with its last line. */
+  const remove = (key: string) => {
+    const lines = draft.lines.filter((line) => line.key !== key)
+    if (lines.length === 0) setDraft(emptyDraft())
+    else change({ lines, discountCents: 0, discountReason: '' })
+  }
   return {
     draft,
     add: (line: BasketLine) => change({ lines: [...draft.lines, line] }),
-    /** A discount of the whole basket ends with the line that it may have been for. */
-    remove: (key: string) =>
-      change({ lines: draft.lines.filter((line) => line.key !== key), discountCents: 0, discountReason: '' }),
+    remove,
+    /** An order joins what else the customer takes, and replaces another order. */
+    collect: ({ id, code }: { id: string; code: string }, lines: BasketLine[]) =>
+      setDraft((before) => {
+        const base = before.order ? emptyDraft() : before
+        return { ...base, order: { id, code }, lines: [...base.lines, ...lines] }
+      }),
     setDiscount: (discountCents: number, discountReason: string) => change({ discountCents, discountReason }),
     clear: () => setDraft(emptyDraft()),
   }

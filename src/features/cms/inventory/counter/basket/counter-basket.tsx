@@ -9,6 +9,8 @@ import { BottomBar } from '../../../kit/screen/bottom-bar.tsx'
 import { StaffButton } from '../../../kit/screen/staff-button.tsx'
 import type { StockedCheese } from '../../get-inventory.ts'
 import { sumOf, useBasketDraft, type BasketLine } from './basket-draft.ts'
+import { useOrderToCollect } from './collect-order.ts'
+import { CollectSheet } from './collect-sheet.tsx'
 import { useMoneyRules } from './get-money-rules.ts'
 import { LineSheet } from './line-sheet.tsx'
 import { PaidNote } from './paid-note.tsx'
@@ -22,7 +24,8 @@ type CounterBasketProps = { selling: StockedCheese | undefined; onSold: () => vo
 export function CounterBasket({ selling, onSold }: CounterBasketProps) {
   const { data: rules } = useMoneyRules()
   const { settings } = useAmounts()
-  const { draft, add, remove, setDiscount, clear } = useBasketDraft()
+  const { draft, add, remove, collect, setDiscount, clear } = useBasketDraft()
+  const { order, leave } = useOrderToCollect()
   const [isPaying, setPaying] = useState(false)
   const [paid, setPaid] = useState<PaidBasket & { isQueued: boolean }>()
   const recording = useRecordBasket()
@@ -61,6 +64,7 @@ export function CounterBasket({ selling, onSold }: CounterBasketProps) {
       {draft.lines.length > 0 && (
         <BottomBar aria-label="Basket">
           <p className="min-w-0 grow text-small lining-nums">
+            {draft.order && `${draft.order.code}, `}
             {countNoun(draft.lines.length, 'line')}
             <strong className="heading ml-3 text-body">
               {formatMoney(sumOf(draft, rules).totalCents, settings)}
@@ -84,6 +88,20 @@ export function CounterBasket({ selling, onSold }: CounterBasketProps) {
           onPay={payWith}
           onWaste={(grams) => waste(selling, grams)}
           onClose={onSold}
+        />
+      )}
+      {order && (
+        <CollectSheet
+          key={order.id}
+          order={order}
+          rules={rules}
+          onCollect={(lines) => {
+            setPaid(undefined)
+            collect(order, lines)
+            leave()
+            setPaying(true)
+          }}
+          onClose={leave}
         />
       )}
       {isPaying && draft.lines.length > 0 && (

@@ -48,7 +48,7 @@ export function PaySheet({
   const money = (cents: number) => formatMoney(cents, settings)
 
   return (
-    <Sheet title="Basket" onClose={onClose}>
+    <Sheet title={draft.order ? `Order ${draft.order.code}` : 'Basket'} onClose={onClose}>
       <form
         className="space-y-4"
         onSubmit={(event) => {

@@ -18,12 +18,13 @@ import type { BasketDraft, BasketLine } from './basket-draft.ts'
 export type PaidBasket = { draft: BasketDraft; payment: Payment; givenCents?: number | undefined }
 
 export function toRequest({ draft, payment, givenCents }: PaidBasket) {
-  const { id, lines, discountCents, discountReason } = draft
+  const { id, lines, discountCents, discountReason, order } = draft
   return {
     id,
     payment,
     ...(givenCents === undefined ? {} : { given_cents: givenCents }),
     ...(discountCents > 0 ? { discount_cents: discountCents, discount_reason: discountReason } : {}),
+    ...(order && { order_id: order.id }),
     lines: lines.map(toRequestLine),
   }
 }
