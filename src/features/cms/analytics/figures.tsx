@@ -1,4 +1,5 @@
-import { describeChange } from './format-figures.ts'
+import { describeComparison } from './format-figures.ts'
+import { COMPARISON } from './period.ts'
 import type { Report, Totals } from './report.ts'
 
 const FIGURES: [keyof Totals, string][] = [
@@ -16,14 +17,6 @@ const FIGURES: [keyof Totals, string][] = [
 
 type FiguresProps = Pick<Report, 'period' | 'totals' | 'totalsCompared' | 'totalsBefore'>
 
-const COMPARED_DAYS = { '7days': '6 days', '30days': '28 days' }
-
-/** Today is not over, so it is not compared with a whole day. */
-const describeComparison = (period: Report['period'], compared: number, before: number) =>
-  period === 'today'
-    ? `${before.toLocaleString()} the day before`
-    : `${compared.toLocaleString()} in ${COMPARED_DAYS[period]}, ${describeChange(compared, before)}`
-
 export function Figures({ period, totals, totalsCompared, totalsBefore }: FiguresProps) {
   return (
     <dl className="print:grid-cols-4 print:break-inside-avoid grid grid-cols-2 gap-x-(--gap) sm:grid-cols-4">
@@ -32,7 +25,7 @@ export function Figures({ period, totals, totalsCompared, totalsBefore }: Figure
           <dt className="label self-end text-ink-soft">{label}</dt>
           <dd className="heading pt-1 text-head tabular-nums lining-nums">{totals[key].toLocaleString()}</dd>
           <dd className="text-small text-ink-soft lining-nums">
-            {describeComparison(period, totalsCompared[key], totalsBefore[key])}
+            {describeComparison(COMPARISON[period], totalsCompared[key], totalsBefore[key])}
           </dd>
         </div>
       ))}

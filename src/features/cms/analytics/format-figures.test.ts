@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeAll, expect, test } from 'vitest'
-import { describeChange, compareWithUsual } from './format-figures.ts'
+import { compareWithUsual, describeChange, describeComparison } from './format-figures.ts'
 
 beforeAll(() => {
   document.documentElement.lang = 'en-CA'
@@ -27,4 +27,13 @@ test.each([
   [5, null, '–'],
 ])('A feature day with %d views instead of the usual %s is compared as %s', (views, usual, comparison) => {
   expect(compareWithUsual(views, usual)).toBe(comparison)
+})
+
+test('Turnover is compared in money, and a day that is not over only stands beside another', () => {
+  const money = { format: (cents: number) => `$${(cents / 100).toFixed(2)}`, smallestBase: 2000 }
+  const week = { description: '', now: '', before: 'The week before', dayBefore: '' }
+  expect(describeComparison({ ...week, days: '6 days' }, 62_208, 96_304, money)).toBe(
+    '$622.08 in 6 days, down 35% from $963.04',
+  )
+  expect(describeComparison(week, 500, 1999, money)).toBe('$19.99 the week before')
 })

@@ -1,3 +1,5 @@
+import type { Comparison } from './period.ts'
+
 const language = () => document.documentElement.lang || undefined
 
 /** Days and hours arrive in the shop's time zone. Formatting them as UTC keeps them unchanged. */
@@ -21,15 +23,33 @@ export const formatHour = (hour: number) => format(new Date(Date.UTC(2000, 0, 1,
 const formatPercent = (ratio: number) =>
   ratio.toLocaleString(language(), { style: 'percent', maximumFractionDigits: 0 })
 
-/** Below this, one visit more or less would be a large percentage. */
-const SMALLEST_BASE = 20
-
-export function describeChange(now: number, before: number) {
-  if (now === before) return 'same as before'
-  if (before < SMALLEST_BASE) return `${before.toLocaleString(language())} before`
-  const change = now / before - 1
-  return `${change > 0 ? 'up' : 'down'} ${formatPercent(Math.abs(change))} from ${before.toLocaleString(language())}`
+type Unit = {
+  format: (value: number) => string
+  /** Below this, one visit or basket more or less would be a large percentage. */
+  smallestBase: number
 }
+
+const COUNT: Unit = { format: (count) => count.toLocaleString(language()), smallestBase: 20 }
+
+export function describeChange(now: number, before: number, { format: show, smallestBase } = COUNT) {
+  if (now === before) return 'same as before'
+  if (before < smallestBase) return `${show(before)} before`
+  const change = now / before - 1
+  return `${change > 0 ? 'up' : 'down'} ${formatPercent(Math.abs(change))} from ${show(before)}`
+}
+
+export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** Today is not over, so it is not compared with a whole day. */
+export const describeComparison = (
+  { days, before: when }: Comparison,
+  compared: number,
+  before: number,
+  unit = COUNT,
+) =>
+  days
+    ? `${unit.format(compared)} in ${days}, ${describeChange(compared, before, unit)}`
+    : `${unit.format(before)} ${lowerFirst(when)}`
 
 /** Lower, because a usual day is the average of up to 28. */
 const SMALLEST_USUAL = 5

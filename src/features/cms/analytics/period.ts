@@ -17,10 +17,12 @@ export const PERIOD_LABELS: Record<Period, string> = {
   '30days': '30 Days',
 }
 
-type Comparison = {
+export type Comparison = {
   /** A sentence about what is compared. */
   description: string
   now: string
+  /** How many whole days are compared; missing for a day that is not over. */
+  days?: string
   before: string
   /** What one day is compared with. */
   dayBefore: string
@@ -37,12 +39,14 @@ export const COMPARISON: Record<Period, Comparison> = {
   '7days': {
     description: 'today so far. Changes leave today out: 6 whole days compared with those a week earlier.',
     now: '6 whole days',
+    days: '6 days',
     before: 'The same days a week earlier',
     dayBefore: '7 days earlier',
   },
   '30days': {
     description: 'today so far. Changes compare the last 28 whole days with the 28 before.',
     now: 'The last 28 whole days',
+    days: '28 days',
     before: 'The 28 days before',
     dayBefore: '28 days earlier',
   },

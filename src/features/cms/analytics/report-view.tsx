@@ -1,6 +1,7 @@
 import { EmptyState } from '../kit/list/load-states.tsx'
 import { ExportReportButton, type ReportKind } from './export-report.tsx'
 import { Figures } from './figures.tsx'
+import { lowerFirst } from './format-figures.ts'
 import type { Report } from './report.ts'
 import { COMPARISON } from './period.ts'
 import { ReportSection } from './report-section.tsx'
@@ -9,9 +10,7 @@ import { ViewsByDay, ViewsByHour } from './visit-charts.tsx'
 
 const VISITOR_NOTE = 'A visitor is counted once a day. Staff and robots are left out.'
 const FEATURE_DAYS_NOTE =
-  'Views on the feature day compared with the average of its other days in the four weeks before.'
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+  'Views on the feature day compared with the average of its other days in the four weeks before. Of fewer than 5 views a day there is no change.'
 
 const isEmpty = ({ totals, totalsBefore }: Report) =>
   [...Object.values(totals), ...Object.values(totalsBefore)].every((count) => count === 0)

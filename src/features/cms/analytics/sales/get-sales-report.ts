@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { getBackend } from '../../../../backend/backend.ts'
 import { unwrap } from '../../../../backend/unwrap.ts'
+import { COMPARISON, type Comparison } from '../period.ts'
 
 export const SALES_PERIODS = ['today', '7days', '30days', 'year'] as const
 
@@ -12,6 +13,23 @@ export const SALES_PERIOD_LABELS: Record<SalesPeriod, string> = {
   '7days': '7 Days',
   '30days': '30 Days',
   year: 'Year',
+}
+
+export const SALES_COMPARISON: Record<SalesPeriod, Comparison> = {
+  ...COMPARISON,
+  today: {
+    description: 'today so far, beside the same weekday a week earlier',
+    now: 'Today',
+    before: 'The whole day a week earlier',
+    dayBefore: 'A week earlier',
+  },
+  year: {
+    description: 'today so far. Changes compare the last 364 whole days with the 364 before.',
+    now: 'The last 364 whole days',
+    days: '364 days',
+    before: 'The 364 days before',
+    dayBefore: '364 days earlier',
+  },
 }
 
 const totalsSchema = v.object({
@@ -28,6 +46,8 @@ const reportSchema = v.object({
   from_day: v.string(),
   to_day: v.string(),
   totals: totalsSchema,
+  /** Of whole days, unless the period is today. They are compared with `totals_before`. */
+  totals_compared: totalsSchema,
   totals_before: totalsSchema,
   days: v.array(v.object({ day: v.string(), turnover_cents: v.number(), before_cents: v.number() })),
   hours: v.array(v.object({ hour: v.number(), turnover_cents: v.number(), before_cents: v.number() })),
@@ -49,6 +69,8 @@ const reportSchema = v.object({
       turnover_cents: v.number(),
       usual_grams: v.nullable(v.number()),
       usual_cents: v.nullable(v.number()),
+      /** Why nothing could be sold. */
+      obstacle: v.nullable(v.picklist(['closed', 'no sales', 'out of stock'])),
     }),
   ),
 })

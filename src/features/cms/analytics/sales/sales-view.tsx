@@ -1,44 +1,58 @@
 import type { ReactNode } from 'react'
 import { formatMoney, formatPercent, type PriceSettings } from '../../../../domain/cheese/price.ts'
 import { formatGrams } from '../../../../domain/cheese/stock.ts'
+import { capitalize } from '../../../../lib/capitalize.ts'
 import { BarChart } from '../../../../ui/charts/bar-chart.tsx'
 import { LineChart } from '../../../../ui/charts/line-chart.tsx'
 import { useAmounts } from '../../kit/amounts/typed-amount.ts'
 import {
   compareWithUsual,
-  describeChange,
+  describeComparison,
   formatDay,
   formatDays,
   formatHour,
   formatShortDay,
+  lowerFirst,
 } from '../format-figures.ts'
 import { ReportSection } from '../report-section.tsx'
 import { ReportTable } from '../report-table.tsx'
 import { ExportSales } from './export-sales.tsx'
-import { SALES_PERIOD_LABELS, type SalesPeriod, type SalesReport } from './get-sales-report.ts'
+import {
+  SALES_COMPARISON,
+  SALES_PERIOD_LABELS,
+  type SalesPeriod,
+  type SalesReport,
+} from './get-sales-report.ts'
 
 const DAY_MARKS = 5
 const HOURS_BETWEEN_MARKS = 6
+/** Below this turnover a change has no percentage. */
+const SMALLEST_BASE_CENTS = 2_000
 
 type SalesViewProps = { report: SalesReport; period: SalesPeriod }
 
 /** Turnover is what customers paid for goods after discounts. What has no amount is named, never shown as zero. */
 export function SalesView({ report, period }: SalesViewProps) {
   const { settings } = useAmounts()
-  const { totals, totals_before: before } = report
+  const { totals, totals_compared: compared, totals_before: before } = report
+  const comparison = SALES_COMPARISON[period]
+  const money = {
+    format: (cents: number) => formatMoney(cents, settings),
+    smallestBase: SMALLEST_BASE_CENTS,
+  }
   return (
     <div className="space-y-12">
       <div>
         <p className="mb-6 text-small text-ink-soft lining-nums">
-          {formatDays(report.from_day, report.to_day)}
+          {formatDays(report.from_day, report.to_day)}, {comparison.description}
         </p>
         <dl className="grid grid-cols-2 gap-x-(--gap) gap-y-6 sm:grid-cols-4">
           <Figure label="Turnover" value={formatMoney(totals.turnover_cents, settings)}>
-            {describeChange(Math.round(totals.turnover_cents / 100), Math.round(before.turnover_cents / 100))}
+            {describeComparison(comparison, compared.turnover_cents, before.turnover_cents, money)}
           </Figure>
           <Figure label="Tax" value={formatMoney(totals.tax_cents, settings)} />
           <Figure label="Baskets" value={totals.baskets.toLocaleString()}>
-            {describeChange(totals.baskets, before.baskets)}
+            {describeComparison(comparison, compared.baskets, before.baskets)}
           </Figure>
           <Figure label="Sold" value={formatGrams(totals.grams)}>
             {totals.unknown_grams > 0 && `${formatGrams(totals.unknown_grams)} more without an amount`}
@@ -75,7 +89,7 @@ export function SalesView({ report, period }: SalesViewProps) {
       </ReportSection>
       <ReportSection
         title="Feature days"
-        note="Compared with a usual day of the four weeks before."
+        note="Compared with the average of the days in the four weeks before on which it could be sold and was not featured."
         action={null}
       >
         <FeatureTable report={report} settings={settings} />
@@ -95,18 +109,20 @@ function Figure({ label, value, children }: { label: string; value: string; chil
 }
 
 function Charts({ report, period }: SalesViewProps) {
-  const labels = {
-    value: SALES_PERIOD_LABELS[period],
-    before: 'The period before',
-    unfinished: 'Not over yet',
-  }
+  const { now, before, dayBefore } = SALES_COMPARISON[period]
   const gap = Math.ceil(report.days.length / DAY_MARKS)
   return (
     <div className="grid gap-10 md:grid-cols-2">
       {period !== 'today' && (
         <ReportSection title="By day" action={null}>
           <LineChart
-            labels={{ ...labels, title: 'Turnover by day', category: 'Day' }}
+            labels={{
+              title: 'Turnover by day',
+              category: 'Day',
+              value: SALES_PERIOD_LABELS[period],
+              before: dayBefore,
+              unfinished: 'Today, not over yet',
+            }}
             points={report.days.map(({ day, turnover_cents, before_cents }, index) => ({
               label: formatDay(day),
               ...(index % gap === 0 ? { mark: formatShortDay(day) } : {}),
@@ -117,9 +133,15 @@ function Charts({ report, period }: SalesViewProps) {
           />
         </ReportSection>
       )}
-      <ReportSection title="By hour" action={null}>
+      <ReportSection title="By hour" note={`${now} beside ${lowerFirst(before)}.`} action={null}>
         <BarChart
-          labels={{ ...labels, title: 'Turnover by hour', category: 'Hour' }}
+          labels={{
+            title: 'Turnover by hour',
+            category: 'Hour',
+            value: now,
+            before,
+            unfinished: 'Not over yet',
+          }}
           points={report.hours.map(({ hour, turnover_cents, before_cents }) => ({
             label: formatHour(hour),
             ...(hour % HOURS_BETWEEN_MARKS === 0 ? { mark: formatHour(hour) } : {}),
@@ -189,7 +211,12 @@ const FeatureTable = ({ report, settings }: TableProps) => (
       },
       {
         header: 'Against usual',
-        cell: ({ grams, usual_grams }) => compareWithUsual(grams, usual_grams),
+        cell: ({ day, grams, usual_grams, obstacle }) =>
+          day === report.to_day
+            ? 'so far'
+            : obstacle
+              ? capitalize(obstacle)
+              : compareWithUsual(grams, usual_grams),
         isNumber: true,
       },
     ]}
