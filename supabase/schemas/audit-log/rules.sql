@@ -142,7 +142,7 @@ as $$
     when action in ('roll back', 'undo') then 'restores'
     when action = 'export' then 'exports'
     when action like '% basket' or action like 'mark order as %' or action = 'close day' then 'sales'
-    when action like '% comment' or action like '% proposal' or action like 'mark recipe as %'
+    when action like '% comment' or action like '% answer' or action like '% proposal' or action like 'mark recipe as %'
       or action like '% display name' or action = 'undo comment decision' then 'moderation'
     when action in ('publish document', 'import', 'add starter cheeses', 'bulk change', 'message guests') or action like '% picture'
       or action like 'mark event as %' then 'content'
@@ -160,7 +160,7 @@ as $$
       from public.users u left join private.people p on p.id = u.id where u.id::text = subject_id), 'A deleted account')
     when subject = 'invitations' then (
       select i.email from private.invitations i where i.id::text = subject_id)
-    when subject = 'cheese_comments' then (
+    when subject in ('cheese_comments', 'comment_answers') then (
       select 'on ' || c.name from public.cheese_comments m join public.cheeses c on c.id = m.cheese_id
       where m.id::text = subject_id)
     else coalesce(
@@ -220,7 +220,7 @@ as $$
 begin
   if not private.is_admin() then perform private.deny(); end if;
   if of_topic not in ('sign-ins', 'roles', 'sessions', 'prices', 'settings', 'restores', 'exports', 'moderation',
-    'content', 'accounts') then
+    'content', 'accounts', 'sales') then
     raise exception 'unknown topic' using errcode = '22023';
   end if;
   perform private.audit('export', 'audit_log', null,

@@ -157,13 +157,19 @@ test('Entries name an invited email, the cheese of a comment, and accounts that 
     returning id`
   await as('admin', `select public.invite_person('new@actors.test', 'employee')`)
   await database.owner`select private.audit('hide comment', 'cheese_comments', ${comment?.id ?? ''}::text)`
+  await database.owner`select private.audit('publish answer', 'comment_answers', ${comment?.id ?? ''}::text)`
   await database.owner`select private.audit('delete account', 'users', ${gone})`
   expect(
-    (await entries(`page_limit => 3`)).map(({ action, subject_name }) => [action, subject_name]),
+    (await entries(`page_limit => 4`)).map(({ action, topic, subject_name }) => [
+      action,
+      topic,
+      subject_name,
+    ]),
   ).toEqual([
-    ['delete account', 'A deleted account'],
-    ['hide comment', expect.stringMatching(/^on Comté/)],
-    ['invite', 'new@actors.test'],
+    ['delete account', 'accounts', 'A deleted account'],
+    ['publish answer', 'moderation', expect.stringMatching(/^on Comté/)],
+    ['hide comment', 'moderation', expect.stringMatching(/^on Comté/)],
+    ['invite', 'accounts', 'new@actors.test'],
   ])
 })
 
