@@ -21,7 +21,7 @@ type Row = Omit<Shop, 'hours'> & { hours: OpeningHours | null; specialDays: Spec
 const toShop = ({ hours, specialDays, ...shop }: Row): Shop => ({
   ...shop,
   hours: [
-    ...(hours ? [hoursLine(hours)] : []),
+    ...(hours ? [hoursLine(hours, shop.locale)] : []),
     ...specialDays.slice(0, MAX_SPECIAL_DAYS).map((day) => specialDayLine(day, shop.locale)),
   ],
 })

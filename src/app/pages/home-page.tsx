@@ -48,12 +48,15 @@ export const loadHomePage: LoadPage = async (request) => {
   const words = pages.home
   const card = {
     discovery,
-    hours: { line: hoursLine(shop.hours), sentence: shop.openingSentences[0]?.sentence ?? '' },
+    hours: { line: hoursLine(shop.hours, shop.locale), sentence: shop.openingSentences[0]?.sentence ?? '' },
   }
   return {
     head: {
       title: [shop.name, words.search.tagline].filter(Boolean).join(': '),
-      description: [words.search.description || words.introduction, shop.hours && `${hoursLine(shop.hours)}.`]
+      description: [
+        words.search.description || words.introduction,
+        shop.hours && `${hoursLine(shop.hours, shop.locale)}.`,
+      ]
         .filter(Boolean)
         .join(' '),
       canonicalPath: '/',

@@ -7,7 +7,7 @@ import { accessData, storeData } from '../structured-data/store-data.ts'
 export const loadVisitPage: LoadPage = ({ shop, pages, shopPicture, siteUrl }) => ({
   head: {
     title: `${pages.visit.heading} | ${shop.name}`,
-    description: `Where ${shop.name} is, how to get there and when it is open${shop.hours ? `: ${hoursLine(shop.hours)}` : ''}.`,
+    description: `Where ${shop.name} is, how to get there and when it is open${shop.hours ? `: ${hoursLine(shop.hours, shop.locale)}` : ''}.`,
     canonicalPath: '/visit',
     structuredData: [
       { ...storeData(shop, siteUrl, shopPicture), ...accessData(shop) },

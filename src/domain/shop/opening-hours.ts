@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { capitalize } from '../../lib/capitalize.ts'
+import { has12HourClock } from './wall-clock.ts'
 
 export const WEEKDAYS = [
   'monday',
@@ -24,7 +25,8 @@ const shortName = (day: Weekday) => capitalize(day).slice(0, 3)
 
 export const weekdayName = (day: Weekday) => capitalize(day)
 
-function clock(time: string) {
+function clock(time: string, locale?: string) {
+  if (!has12HourClock(locale)) return time
   const [hour = '', minute = ''] = time.split(':')
   const hours = Number(hour) % 24
   return `${hours % 12 || 12}${minute === '00' ? '' : `:${minute}`}${hours < 12 ? 'am' : 'pm'}`
@@ -41,11 +43,14 @@ export function spansOf(hours: string): Span[] {
   })
 }
 
-const readableSpan = ({ opens, closes }: Span) =>
-  opens === '00:00' && closes === '24:00' ? 'all day' : `${clock(opens)}-${clock(closes)}`
+const readableSpan = ({ opens, closes }: Span, locale?: string) =>
+  opens === '00:00' && closes === '24:00' ? 'all day' : `${clock(opens, locale)}-${clock(closes, locale)}`
 
-/** "11am-2pm and 5pm-1am" from "11:00-14:00, 17:00-01:00". */
-export const readableHours = (hours: string) => spansOf(hours).map(readableSpan).join(' and ') || 'closed'
+/** "11am-2pm and 5pm-1am" from "11:00-14:00, 17:00-01:00"; a locale with a 24-hour clock keeps "11:00-14:00". */
+export const readableHours = (hours: string, locale?: string) =>
+  spansOf(hours)
+    .map((span) => readableSpan(span, locale))
+    .join(' and ') || 'closed'
 
 function dayRanges(hours: OpeningHours): DayRange[] {
   const ranges: DayRange[] = []
@@ -61,12 +66,12 @@ const rangeName = ({ from, to }: DayRange) =>
   from === to ? shortName(from) : `${shortName(from)}-${shortName(to)}`
 
 /** The week in one line, open days first: "Wed-Sun 11am-6pm, closed Mon-Tue". Empty for a shop that has no hours yet. */
-export function hoursLine(hours: OpeningHours | null) {
+export function hoursLine(hours: OpeningHours | null, locale?: string) {
   if (!hours) return ''
   const ranges = dayRanges(hours)
   const open = ranges.filter((range) => range.hours !== 'closed')
   const closed = ranges.filter((range) => range.hours === 'closed')
-  const parts = open.map((range) => `${rangeName(range)} ${readableHours(range.hours)}`)
+  const parts = open.map((range) => `${rangeName(range)} ${readableHours(range.hours, locale)}`)
   if (closed.length > 0) parts.push(`closed ${closed.map(rangeName).join(' and ')}`)
   return parts.join(', ')
 }

@@ -18,7 +18,7 @@ export const specialDates = ({ from, to }: SpecialDay, locale?: string) =>
 
 /** "Thursday, December 24: closed, Christmas Eve" */
 export const specialDayLine = (day: SpecialDay, locale?: string) =>
-  `${specialDates(day, locale)}: ${[readableHours(day.hours), day.note].filter(Boolean).join(', ')}`
+  `${specialDates(day, locale)}: ${[readableHours(day.hours, locale), day.note].filter(Boolean).join(', ')}`
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -12,14 +12,14 @@ import { FOOTER_LINKS } from './site-links.ts'
 
 const MAX_SPECIAL_DAYS = 2
 
-function HoursTable({ hours }: { hours: OpeningHours }) {
+function HoursTable({ hours, locale }: { hours: OpeningHours; locale: string }) {
   return (
     <dl>
       {WEEKDAYS.map((day) => (
         <div key={day} className="flex justify-between gap-6 border-b border-night-hairline py-1.5">
           <dt>{weekdayName(day)}</dt>
           <dd className={hours[day] === 'closed' ? 'text-on-night-soft italic' : 'lining-nums'}>
-            {readableHours(hours[day])}
+            {readableHours(hours[day], locale)}
           </dd>
         </div>
       ))}
@@ -72,7 +72,7 @@ export function SiteFooter({ shop, words }: SiteFooterProps) {
         <p data-opening={comingSentences(shop)} className="mb-2 text-night-accent lining-nums">
           {shop.openingSentences[0]?.sentence}
         </p>
-        {shop.hours && <HoursTable hours={shop.hours} />}
+        {shop.hours && <HoursTable hours={shop.hours} locale={shop.locale} />}
         {shop.specialDays.slice(0, MAX_SPECIAL_DAYS).map((day) => (
           <p key={day.from} className="mt-2 lining-nums">
             {specialDayLine(day, shop.locale)}

@@ -47,7 +47,7 @@ function Hours({ hours, shop }: { hours: OpeningHours; shop: Shop }) {
           <div key={day} className="flex justify-between gap-6 border-b border-hairline py-2">
             <dt>{weekdayName(day)}</dt>
             <dd className={hours[day] === 'closed' ? 'text-ink-soft italic' : ''}>
-              {readableHours(hours[day])}
+              {readableHours(hours[day], shop.locale)}
             </dd>
           </div>
         ))}
@@ -58,7 +58,7 @@ function Hours({ hours, shop }: { hours: OpeningHours; shop: Shop }) {
           <ul className="lining-nums">
             {shop.specialDays.map((day) => (
               <li key={day.from} className="border-b border-hairline py-2">
-                {specialDates(day, shop.locale)}: {readableHours(day.hours)}
+                {specialDates(day, shop.locale)}: {readableHours(day.hours, shop.locale)}
                 {day.note && <span className="block text-ink-soft">{day.note}</span>}
               </li>
             ))}

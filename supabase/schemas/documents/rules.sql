@@ -31,7 +31,7 @@ language sql stable security definer set search_path = ''
 as $$
   select format('%s published another text on %s at %s',
     coalesce(private.staff_name(v.changed_by), 'Someone else'), to_char(saved.clock, 'FMDay, FMMonth FMDD'),
-    regexp_replace(private.spoken_time(saved.clock) || '.', '\.+$', '.'))
+    regexp_replace(private.spoken_time(saved.clock, (private.shop_settings()).locale) || '.', '\.+$', '.'))
   from public.record_versions v
   cross join lateral (select v.changed_at at time zone private.shop_time_zone()) as saved (clock)
   where v.table_name = of_table and v.record_id = of_record

@@ -111,26 +111,27 @@ as $$
   cross join lateral private.hours_between(is_closed_on.day, is_closed_on.day, b.hours, b.special_days) as h
 $$;
 
--- "11 a.m.", "6:30 p.m.", "noon" or "midnight".
-create or replace function private.spoken_time(clock timestamp) returns text
+-- "11 a.m.", "6:30 p.m.", "noon" or "midnight" where English has a 12-hour clock, elsewhere "11:00" or "midnight".
+create or replace function private.spoken_time(clock timestamp, locale text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
-  select case to_char(clock, 'HH24:MI')
-    when '00:00' then 'midnight'
-    when '12:00' then 'noon'
+  select case
+    when to_char(clock, 'HH24:MI') = '00:00' then 'midnight'
+    when locale not like 'en%' or locale in ('en-GB', 'en-IE', 'en-ZA') then to_char(clock, 'HH24:MI')
+    when to_char(clock, 'HH24:MI') = '12:00' then 'noon'
     else to_char(clock, case when extract(minute from clock) = 0 then 'FMHH12 p.m.' else 'FMHH12:MI p.m.' end)
   end
 $$;
 
 -- When the shop opens next, told on a day: "Opens Wednesday at 11 a.m.".
-create or replace function private.opening_sentence(opens timestamp, today date) returns text
+create or replace function private.opening_sentence(opens timestamp, today date, locale text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
   select format('Opens %s at %s', case
       when opens::date = today then 'today'
       when opens::date < today + 7 then to_char(opens, 'FMDay')
       else to_char(opens, 'FMDay, FMMonth FMDD')
-    end, private.spoken_time(opens))
+    end, private.spoken_time(opens, locale))
   where opens is not null
 $$;
 
@@ -182,11 +183,11 @@ as $$
   sentences as (
     select m.at, case
         when now_open.closes_at <= m.at + interval '24 hours'
-          then 'Open now, closes at ' || private.spoken_time(now_open.closes_at at time zone days.zone)
+          then 'Open now, closes at ' || private.spoken_time(now_open.closes_at at time zone days.zone, shop.locale)
         when now_open.closes_at is not null then 'Open now'
         else coalesce(nullif(concat_ws('. ',
           private.closing_sentence(today.special),
-          private.opening_sentence(next.opens_at at time zone days.zone, today.day)), ''), 'Closed for now')
+          private.opening_sentence(next.opens_at at time zone days.zone, today.day, shop.locale)), ''), 'Closed for now')
       end as sentence
     from days
     cross join moments m

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../server/testing/test-database.ts'
+import { has12HourClock } from '../../../src/domain/shop/wall-clock.ts'
 import { DEMO_SETTINGS } from '../../seed/demo/shop.ts'
 import { stateOf } from '../act-as.ts'
 
@@ -10,13 +11,23 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 type SpecialDay = { from: string; to: string; hours: string; note: string }
-type Settings = { hours?: Record<string, string>; specialDays?: SpecialDay[]; timeZone?: string }
+type Settings = {
+  hours?: Record<string, string>
+  specialDays?: SpecialDay[]
+  timeZone?: string
+  locale?: string
+}
 
 const CLOSED_WEEK = Object.fromEntries(Object.keys(DEMO_SETTINGS.hours).map((day) => [day, 'closed']))
 
-const setHours = ({ hours = {}, specialDays = [], timeZone = 'America/New_York' }: Settings) =>
+const setHours = ({
+  hours = {},
+  specialDays = [],
+  timeZone = 'America/New_York',
+  locale = 'en-CA',
+}: Settings) =>
   database.owner`
-    update public.business_settings set version = version, time_zone = ${timeZone},
+    update public.business_settings set version = version, time_zone = ${timeZone}, locale = ${locale},
       hours = ${database.owner.json({ ...DEMO_SETTINGS.hours, ...hours })},
       special_days = ${database.owner.json(specialDays)}`
 
@@ -104,6 +115,23 @@ test('Hours that touch at midnight are one period', async () => {
   await setHours({ hours: { wednesday: '18:00-00:00' } })
   expect(await sentenceAt('2026-11-18T20:00')).toBe('Open now, closes at midnight')
 })
+
+test('The locale decides on the clock of the sentences', async () => {
+  await setHours({ hours: { wednesday: '10:00-18:30' } })
+  expect(await sentenceAt('2026-11-18T12:00')).toBe('Open now, closes at 6:30 p.m.')
+  await setHours({ hours: { wednesday: '10:00-18:30' }, locale: 'en-GB' })
+  expect(await sentenceAt('2026-11-18T09:00')).toBe('Opens today at 10:00')
+  expect(await sentenceAt('2026-11-18T12:00')).toBe('Open now, closes at 18:30')
+})
+
+test.each(['en', 'en-AU', 'en-CA', 'en-GB', 'en-IE', 'en-NZ', 'en-US', 'en-ZA', 'de-AT', 'fr-FR'])(
+  'The database and pages agree on the clock of %s',
+  async (locale) => {
+    const [spoken] = await database.owner<{ time: string }[]>`
+      select private.spoken_time('2026-11-18T18:30', ${locale}) as time`
+    expect(spoken?.time.endsWith('p.m.')).toBe(has12HourClock(locale))
+  },
+)
 
 test('A shop that is open day and night does not name a time', async () => {
   await setHours({ hours: Object.fromEntries(Object.keys(CLOSED_WEEK).map((day) => [day, '00:00-24:00'])) })

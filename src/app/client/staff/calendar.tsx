@@ -20,7 +20,7 @@ async function getPreview(day: string) {
     getShop(data).catch(() => DEFAULT_SHOP),
     getKioskPreview(day),
   ])
-  return { feature, kiosk, hours: { line: hoursLine(shop.hours), sentence: '' } }
+  return { feature, kiosk, hours: { line: hoursLine(shop.hours, shop.locale), sentence: '' } }
 }
 
 /** The screen of a display, drawn at three times its size so that type is set as in the shop. */

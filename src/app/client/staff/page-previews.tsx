@@ -50,7 +50,10 @@ const PAGES: { [Kind in PageKind]: () => Promise<PagesWith<Kind>> } = {
         nextEvent={nextEvent && <NextEvent event={nextEvent} shop={shop} />}
         myHome={null}
         dailyDiscovery={
-          <DailyDiscovery discovery={discovery} hours={{ line: hoursLine(shop.hours), sentence: '' }} />
+          <DailyDiscovery
+            discovery={discovery}
+            hours={{ line: hoursLine(shop.hours, shop.locale), sentence: '' }}
+          />
         }
       />
     )
