@@ -8,6 +8,7 @@ import { useOpenProposals } from '../kit/proposals/proposals.ts'
 import { AdminControls } from './admin-controls.tsx'
 import { useDashboard, usePlacardsToReprint } from './get-dashboard.ts'
 import { useOpeningTasks } from './get-opening-tasks.ts'
+import { useOrderTodos } from './get-order-todos.ts'
 import { useUnconfirmed } from './get-unconfirmed.ts'
 import { QuickCards } from './quick-cards.tsx'
 import { SectionCards } from './section-cards.tsx'
@@ -31,6 +32,7 @@ export function DashboardPage({ counter, features }: DashboardPageProps) {
   const { data: proposals = [] } = useOpenProposals()
   const mayPublish = may(role, 'publishCheeses')
   const { data: unconfirmed } = useUnconfirmed(mayPublish)
+  const { data: orders } = useOrderTodos()
   const isPhone = useIsPhone()
   const firstName = user && namesOf(user).firstName
 
@@ -48,6 +50,7 @@ export function DashboardPage({ counter, features }: DashboardPageProps) {
             placardsToReprint,
             opening,
             unconfirmed,
+            orders,
             proposals: mayPublish ? proposals.length : 0,
           }}
         />

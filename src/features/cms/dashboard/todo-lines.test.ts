@@ -98,3 +98,21 @@ test('Each cheese with a fact that nobody has confirmed has a line, which leads 
     },
   ])
 })
+
+test('Orders come first: missing cheese, closed hours, what to accept, and how many are collected today', () => {
+  const order = { cheeseName: null, missingGrams: null }
+  const orders = [
+    { kind: 'stock', cheeseName: 'Comté', missingGrams: 300, codes: ['K7QF2M', 'AAAAA2'] },
+    { ...order, kind: 'hours', codes: ['K7QF2M'] },
+    { ...order, kind: 'requested', codes: ['AAAAA2'] },
+    { ...order, kind: 'today', codes: ['K7QF2M', 'AAAAA2'] },
+  ]
+  const waiting = { ...NOTHING, placardsToReprint: 1, orders }
+  expect(todoLines('admin', waiting).map(({ text, to }) => [text, to])).toEqual([
+    ['Comté: 300 g less than is set aside for K7QF2M, AAAAA2', '/cms/orders?q=Comt%C3%A9'],
+    ['1 order at an hour when the shop is closed: K7QF2M', '/cms/orders'],
+    ['1 order to accept: AAAAA2', '/cms/orders'],
+    ['2 orders to be collected today', '/cms/orders'],
+    ['1 placard out of date', '/cms/placards?show=reprint'],
+  ])
+})

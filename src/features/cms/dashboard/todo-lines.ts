@@ -1,10 +1,12 @@
 import { FACT_LABELS } from '../../../domain/cheese/food-facts.ts'
+import { formatGrams } from '../../../domain/cheese/stock.ts'
 import { may } from '../../../domain/people/roles.ts'
 import { formatTime } from '../../../domain/shop/wall-clock.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { mayOpenPath } from '../kit/screen/may-open.ts'
 import type { Dashboard } from './get-dashboard.ts'
 import type { OpeningTasks } from './get-opening-tasks.ts'
+import type { OrderTodo } from './get-order-todos.ts'
 import type { UnconfirmedCheese } from './get-unconfirmed.ts'
 
 export type Waiting = Pick<Dashboard, 'eventsToday'> & {
@@ -16,6 +18,7 @@ export type Waiting = Pick<Dashboard, 'eventsToday'> & {
   proposals: number
   opening?: OpeningTasks | undefined
   unconfirmed?: UnconfirmedCheese[] | undefined
+  orders?: OrderTodo[] | undefined
 }
 
 type TodoLine = {
@@ -84,10 +87,32 @@ export function todoLines(role: string | null | undefined, waiting: Waiting): To
       to: '/cms/analytics#notify-requests',
     },
   ]
-  return [...counted, ...openingLines(waiting.opening), ...factLines(waiting.unconfirmed)]
+  return [
+    ...orderLines(waiting.orders),
+    ...counted,
+    ...openingLines(waiting.opening),
+    ...factLines(waiting.unconfirmed),
+  ]
     .filter(({ count, to }) => count > 0 && mayOpenPath(role, to))
     .map(({ count: _count, ...line }) => line)
 }
+
+const ORDER_LINES: Record<string, (orders: string, codes: string, todo: OrderTodo) => string> = {
+  stock: (_, codes, { cheeseName, missingGrams }) =>
+    `${cheeseName}: ${formatGrams(missingGrams ?? 0)} less than is set aside for ${codes}`,
+  hours: (orders, codes) => `${orders} at an hour when the shop is closed: ${codes}`,
+  requested: (orders, codes) => `${orders} to accept: ${codes}`,
+  today: (orders) => `${orders} to be collected today`,
+}
+
+/** One line for each cheese that is missing, then for each kind of order to decide about. */
+const orderLines = (todos: OrderTodo[] = []) =>
+  todos.map((todo) => ({
+    count: 1,
+    text: ORDER_LINES[todo.kind]?.(countNoun(todo.codes.length, 'order'), todo.codes.join(', '), todo) ?? '',
+    action: 'Show',
+    to: todo.kind === 'stock' ? `/cms/orders?q=${encodeURIComponent(todo.cheeseName ?? '')}` : '/cms/orders',
+  }))
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' })
 

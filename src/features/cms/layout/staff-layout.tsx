@@ -11,6 +11,7 @@ import { useShopState } from '../kit/opening/shop-state.ts'
 import { mayOpen } from '../kit/screen/may-open.ts'
 import { PageSubject } from '../kit/screen/page-subject.ts'
 import { usePageTitle } from '../../../ui/use-page-title.ts'
+import { useAnnouncedOrders } from './announce-orders.ts'
 import { AccessDenied } from './access-denied.tsx'
 import { CommandPalette, useCommandPalette } from './command-palette.tsx'
 import { StaffHeader } from './staff-header.tsx'
@@ -48,6 +49,7 @@ function StaffPageLayout({ links, destinations, onSignOut, findCommands }: Staff
   const palette = useCommandPalette()
   const signOut = useConfirmedSignOut(onSignOut)
   const { data: shop } = useShopState(isStaff(role))
+  useAnnouncedOrders(shop?.takesOrders ?? false)
   const visibleLinks = links.filter(
     (link) => mayOpen(role, link) && (link.to !== ROUTES.cmsOrders.path || shop?.takesOrders),
   )

@@ -14,7 +14,7 @@ export function OrderLines({ order: { lines, totalCents } }: { order: Order }) {
           <span className="min-w-0 wrap-anywhere">
             {describeLine(line)}
             {line.todays_price_cents !== null && line.todays_price_cents !== line.price_cents && (
-              <span className="block text-accent">
+              <span className="block text-accent print:hidden">
                 Ordered at {money(line.price_cents)}, today {money(line.todays_price_cents)}
               </span>
             )}

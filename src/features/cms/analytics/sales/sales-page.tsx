@@ -15,6 +15,7 @@ import {
   useSoldGrams,
   type SalesPeriod,
 } from './get-sales-report.ts'
+import { OrderFigures } from './order-figures.tsx'
 import { SalesView } from './sales-view.tsx'
 
 /** What was sold: in money for managers, in grams for employees. */
@@ -56,7 +57,12 @@ function InMoney({ period }: { period: SalesPeriod }) {
   const { data, isPending, error, refetch } = useSalesReport(period)
   if (isPending) return <LoadingRows what="The report" />
   if (!data) return <LoadFailure what="The report" error={error} onRetry={() => void refetch()} />
-  return <SalesView report={data} period={period} />
+  return (
+    <div className="space-y-12">
+      <SalesView report={data} period={period} />
+      <OrderFigures period={period} />
+    </div>
+  )
 }
 
 function InGrams({ period }: { period: SalesPeriod }) {

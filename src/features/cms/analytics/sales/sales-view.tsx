@@ -98,7 +98,7 @@ export function SalesView({ report, period }: SalesViewProps) {
   )
 }
 
-function Figure({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
+export function Figure({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
   return (
     <div>
       <dt className="label text-ink-soft">{label}</dt>

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { formatDayAndTime } from '../../../domain/shop/wall-clock.ts'
+import { linkToast } from '../../../ui/toasts/toast.ts'
+import { useOrders, type Order } from '../kit/orders/get-orders.ts'
+
+/** What to say about orders that were not there before; those that staff took are theirs. */
+export function describeNewOrders(orders: Order[], known: ReadonlySet<string>) {
+  const added = orders.filter(({ id, takenBy }) => !known.has(id) && takenBy === null)
+  const [first] = added
+  if (!first) return undefined
+  return added.length > 1
+    ? { message: `${added.length} new orders`, to: '/cms/orders' }
+    : {
+        message: `New order ${first.code}, ${formatDayAndTime(first.pickupAtLocal)}`,
+        to: `/cms/orders?q=${first.code}`,
+      }
+}
+
+/** Tells open staff pages about a new order of a guest. */
+export function useAnnouncedOrders(takesOrders: boolean) {
+  const navigate = useNavigate()
+  const { data } = useOrders('coming', takesOrders)
+  const known = useRef<ReadonlySet<string>>(undefined)
+  useEffect(() => {
+    if (!data) return
+    const news = known.current && describeNewOrders(data.orders, known.current)
+    known.current = new Set(data.orders.map(({ id }) => id))
+    if (news) void linkToast(news.message, { label: 'Show', onClick: () => void navigate(news.to) })
+  }, [data, navigate])
+}
