@@ -17,7 +17,7 @@ language sql immutable strict parallel safe security invoker set search_path = '
 as $$ select regexp_replace(translate(private.look_of(name), '789ıŧħ', 'tbgith'), '(.)\1+', '\1', 'g') $$;
 
 -- Whether a name could be taken for the shop or its staff, however it is spelled: it consists of words for them, has one
--- as a word, or has all the words by which the shop is known.
+-- as a word, has all the words by which the shop is known, or signs a staff pick.
 create or replace function private.is_reserved_name(name text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -42,11 +42,15 @@ as $$
   select exists (
       select from given join reserved r on given.look ~ ('^(?:(?:the|a|our|your|of)*(?:' || r.words || ')s?)+$'))
     or exists (
-      select from shop cross join (select private.careless_look_of(is_reserved_name.name) as look) given
+      select from shop cross join (
+        select regexp_replace(private.careless_look_of(is_reserved_name.name), '^(the|our)', '') as look) given
       where position(shop.look in given.look) > 0
         or char_length(given.look) >= 8 and position(given.look in shop.look) > 0
         or char_length(array_to_string(shop.known_by, '')) >= 6 and not exists (
           select from unnest(shop.known_by) as word where position(word in given.look) = 0))
+    or exists (
+      select from public.cheeses c
+      where c.staff_pick_by <> '' and private.look_of(c.staff_pick_by) = private.look_of(is_reserved_name.name))
 $$;
 
 -- Why a name cannot be chosen, in a sentence for the person who tries; null when it can be.
@@ -100,7 +104,11 @@ begin
     insert into public.display_names as kept (user_id, name, look) values (me, chosen, private.look_of(chosen))
     on conflict (user_id) do update
       set name = excluded.name, look = excluded.look, created_at = now(), hidden_at = null, hidden_reason = null;
-  exception when unique_violation then
+    -- Its owner can have given it up while this waited for them.
+    if private.objection_to_name(chosen) is not null then
+      perform private.refuse('PT409', 'Someone has this name, or one that looks like it.', 'name');
+    end if;
+  exception when unique_violation or sqlstate 'PT409' then
     return private.refuse_and_keep('PT409', 'Someone has this name, or one that looks like it.', 'name');
   end;
   return null;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { TestDatabase } from '../../../server/testing/test-database.ts'
 import { actAs, createShopWithActors, stateOf } from '../act-as.ts'
 import { personId, type Actor } from '../contract/actors.ts'
@@ -262,6 +262,31 @@ test('The name that a person had last is kept for them for 30 days, unless a mod
   expect(await database.owner`select look from private.hidden_names where kept_for is not null`).toHaveLength(
     1,
   )
+})
+
+test('A name that its owner gives up goes to nobody who waited for it', async () => {
+  await choose('member', 'Curd Nerd')
+  let waiting: ReturnType<typeof choose> | undefined
+  await actAs(database.requests, 'member', async (sql) => {
+    await sql`select public.withdraw_display_name()`
+    waiting = choose('other', 'Curd Nerd')
+    await vi.waitFor(async () =>
+      expect(
+        await database.owner`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      ).toHaveLength(1),
+    )
+    return []
+  })
+  expect(await waiting).toBe(TAKEN)
+})
+
+test('Nobody can be taken for the person who signs a staff pick', async () => {
+  await database.owner`
+    update public.cheeses set version = version, staff_pick = 'On rye', staff_pick_by = 'Emil' where id = ${GOUDA}`
+  for (const name of ['Emil', 'em1l', 'É-mil'])
+    expect(await choose('other', name)).toBe('This name could be taken for the shop or its staff.')
+  expect(await choose('other', 'Emilia')).toBeNull()
 })
 
 test('The pages of recipes are dropped with the account of a named author, before the answer', async () => {

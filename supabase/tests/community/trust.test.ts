@@ -82,6 +82,12 @@ test.each([
   'Only $15 a kilo',
   'Nur 15 € das Kilo',
   'for 20 dollars',
+  'at ｃｈｅｅｓｅ．ｃｏｍ',
+  'at cheese\u2024com',
+  'at cheese。com',
+  'at che\u200bese.c\u200bom',
+  'Text ６０４５５５０１４３',
+  'Text ٦٠٤٥٥٥٠١٤٣',
 ])('A new account that writes "%s" waits for the shop', async (comment) => {
   await joined('2 hours')
   await write(comment)

@@ -1,12 +1,16 @@
 -- How a comment is kept, and when others can read it.
 
--- Whether a text offers to get in touch or to sell: it has a link, a phone number, an email or a price.
+-- Whether a text offers to get in touch or to sell: it has a link, a phone number, an email or a price, also in wide
+-- letters, in the digits of other scripts or with invisible characters in between.
 create or replace function private.has_contact(given text) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$
-  select given ~* '(https?:|www\.|\w@\w|\w\.(com|net|org|info|biz|shop|store|ca|fr|de|it|es|nl|uk|io|me|ly|ru|cn|top|xyz)\M)'
-    or given ~ '\+\d([ ().\-/]*\d){6,14}|\m\d([ ().\-/]*\d){6,11}(?!\d)'
-    or given ~* '[$€£¥]\s*\d|\d\s*([$€£¥]|(usd|cad|eur|gbp|chf|euros?|dollars?|bucks)\M)'
+  select plain ~* '(https?:|www\.|\w@\w|\w\.(com|net|org|info|biz|shop|store|ca|fr|de|it|es|nl|uk|io|me|ly|ru|cn|top|xyz)\M)'
+    or plain ~ '\+\d([ ().\-/]*\d){6,14}|\m\d([ ().\-/]*\d){6,11}(?!\d)'
+    or plain ~* '[$€£¥]\s*\d|\d\s*([$€£¥]|(usd|cad|eur|gbp|chf|euros?|dollars?|bucks)\M)'
+  from translate(
+    regexp_replace(normalize(given, nfkc), '[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]', '', 'g'),
+    '。٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९', '.012345678901234567890123456789') as plain
 $$;
 
 -- Since when a comment waits for the shop; null when it does not. A new account cannot advertise at once, and what waits is
