@@ -1111,6 +1111,7 @@ export type Database = {
           version: number
           ends_at_local: string
           is_guest_list_open: boolean
+          is_guest_list_readable: boolean
           is_over: boolean
           served_cheeses: Json
           starts_at_local: string
@@ -1855,9 +1856,11 @@ export type Database = {
       }
       rsvps: {
         Row: {
+          allergies: string | null
           checked_in_at: string | null
           created_at: string
           event_id: string
+          guest_name: string | null
           id: string
           party_size: number
           queued_at: string
@@ -1866,9 +1869,11 @@ export type Database = {
           user_id: string | null
         }
         Insert: {
+          allergies?: string | null
           checked_in_at?: string | null
           created_at?: string
           event_id: string
+          guest_name?: string | null
           id?: string
           party_size?: number
           queued_at?: string
@@ -1877,9 +1882,11 @@ export type Database = {
           user_id?: string | null
         }
         Update: {
+          allergies?: string | null
           checked_in_at?: string | null
           created_at?: string
           event_id?: string
+          guest_name?: string | null
           id?: string
           party_size?: number
           queued_at?: string
@@ -2277,6 +2284,10 @@ export type Database = {
         Args: { name: string }
         Returns: string
       }
+      add_guests: {
+        Args: { allergies?: string; event_uuid: string; guest_name?: string; has_arrived?: boolean; idempotency_key?: string; party_size: number }
+        Returns: string
+      }
       add_import_rows: {
         Args: { import_uuid: string; rows: Json }
         Returns: number
@@ -2441,7 +2452,7 @@ export type Database = {
       }
       event_guests: {
         Args: { event_uuid: string }
-        Returns: { checked_in_at_local: string; created_at: string; created_at_local: string; email: string; name: string; party_size: number; rsvp_id: string; status: Database['public']['Enums']['rsvp_status'] }[]
+        Returns: { allergies: string; checked_in_at_local: string; created_at: string; created_at_local: string; email: string; has_account: boolean; name: string; party_size: number; rsvp_id: string; status: Database['public']['Enums']['rsvp_status'] }[]
       }
       example_prices: {
         Args: never
@@ -2681,6 +2692,10 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      note_allergies: {
+        Args: { allergies: string; event_uuid: string }
+        Returns: undefined
+      }
       notify_request_counts: {
         Args: never
         Returns: { cheese_id: string; name: string; waiting: number }[]
@@ -2805,6 +2820,10 @@ export type Database = {
         Args: { amount_cents?: number; cheese_uuid: string; grams?: number; idempotency_key?: string; kind: Database['public']['Enums']['stock_movement_kind']; note?: string }
         Returns: Database['public']['Tables']['stock_movements']['Row']
         SetofOptions: { from: '*'; to: 'stock_movements'; isOneToOne: true; isSetofReturn: false }
+      }
+      remove_guests: {
+        Args: { rsvp_uuid: string }
+        Returns: boolean
       }
       remove_home_picture: {
         Args: { picture_id: string }
@@ -3071,6 +3090,7 @@ export type Database = {
       ends_at_local: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: string }
       image_url: { Args: { '': Database['public']['Tables']['cheeses']['Row'] }; Returns: string }
       is_guest_list_open: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: boolean }
+      is_guest_list_readable: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: boolean }
       is_over: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: boolean }
       is_own: { Args: { '': Database['public']['Tables']['recipes']['Row'] }; Returns: boolean }
       missing_for_opening: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: string[] }

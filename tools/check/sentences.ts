@@ -10,6 +10,7 @@ const BULK = `${CMS}/cheeses/bulk/bulk-dialog.tsx`
 const CALENDAR = `${CMS}/calendar/entry/entry-dialog.tsx`
 const CALENDAR_MOVES = `${CMS}/calendar/use-calendar-moves.ts`
 const CHECK_INS = `${CMS}/kit/outbox/outbox.ts`
+const ADD_GUESTS = `${CMS}/events/guests/add-guests.ts`
 export const CHEESE = `${CMS}/cheeses/editor/cheese-editor.tsx`
 const COMMENTS = `${CMS}/comments/moderate-comment.ts`
 const DECIDE_EVENT = `${CMS}/events/decide-event.ts`
@@ -189,6 +190,12 @@ export const SENTENCES: Record<string, Record<string, Shown>> = {
     'A file has at most 10,000 rows. Split the file.': { by: IMPORT },
   },
   'public.change_party_size': { [NOT_FOUND]: { by: RSVP }, 'Seats left besides yours:': { by: RSVP } },
+  'public.add_guests': {
+    'A booking by phone needs a name': { by: ADD_GUESTS },
+    'Guests are checked in from a day before the event until a day after it': { by: ADD_GUESTS },
+    'Seats left:': { by: ADD_GUESTS },
+  },
+  'public.note_allergies': { [NOT_FOUND]: { by: 'src/features/events/allergies-note.tsx' } },
   'public.check_in': {
     [`${NOT_FOUND}. This guest has given the seat back.`]: { by: CHECK_INS },
     'Guests are checked in from a day before the event until a day after it': { by: CHECK_INS },

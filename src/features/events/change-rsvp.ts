@@ -7,7 +7,7 @@ import type { Enum } from '../../domain/enums.ts'
 import { countNoun } from '../../lib/count-noun.ts'
 import { failureToast, toast } from '../../ui/toasts/toast.ts'
 
-export type Rsvp = { status: Enum<'rsvp_status'>; partySize: number }
+export type Rsvp = { status: Enum<'rsvp_status'>; partySize: number; allergies?: string }
 
 export function describeRsvp({ status, partySize }: Rsvp) {
   if (status === 'going') return partySize > 1 ? `Your ${partySize} seats are saved.` : 'Your seat is saved.'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { countNoun } from '../../lib/count-noun.ts'
 import { ActionButton } from '../../ui/action.tsx'
+import { AllergiesNote } from './allergies-note.tsx'
 import { describeRsvp, type ChangeRsvp } from './change-rsvp.ts'
 import { useMyRsvp } from './my-rsvp.ts'
 import { PartySizeChoice } from './party-size-choice.tsx'
@@ -60,6 +61,7 @@ export function MyRsvpPanel({ userId, ...event }: MyRsvpPanelProps) {
         change={change}
         sizeLabel={SIZE_LABEL}
       />
+      {rsvp.allergies !== undefined && <AllergiesNote eventId={event.eventId} noted={rsvp.allergies} />}
     </div>
   )
 }

@@ -10,9 +10,12 @@ import { useChangeRsvp, type Rsvp } from './change-rsvp.ts'
 
 /** Null for a member without an RSVP. */
 async function getMyRsvp(eventId: string): Promise<Rsvp | null> {
-  const query = getBackend().data.from('rsvps').select('status, party_size').eq('event_id', eventId)
+  const query = getBackend()
+    .data.from('rsvps')
+    .select('status, party_size, allergies')
+    .eq('event_id', eventId)
   const row = unwrap(await query.maybeSingle())
-  return row && { status: row.status, partySize: row.party_size }
+  return row && { status: row.status, partySize: row.party_size, allergies: row.allergies ?? '' }
 }
 
 async function countSeatsLeft(eventId: string) {

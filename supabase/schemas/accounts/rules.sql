@@ -55,7 +55,8 @@ begin
         || private.instant_fields('created_at', f.created_at)), '[]')
       from public.recipe_favorites f join public.recipes r on r.id = f.recipe_id where f.user_id = me),
     'rsvps', (
-      select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'status', r.status, 'party_size', r.party_size)
+      select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'status', r.status, 'party_size', r.party_size,
+          'allergies', r.allergies)
         || private.instant_fields('created_at', r.created_at)
         || private.instant_fields('checked_in_at', r.checked_in_at)), '[]')
       from public.rsvps r join public.events e on e.id = r.event_id where r.user_id = me),

@@ -9,6 +9,10 @@ create table public.rsvps (
   queued_at timestamptz not null default clock_timestamp(),
   checked_in_at timestamptz,
   reminded_for timestamptz,
+  -- Of a party without an account: a booking by phone, or a walk-in, who may have none.
+  guest_name public.single_line_text check (char_length(guest_name) between 1 and 120 and private.shows_text(guest_name)),
+  -- What the party may not eat, for the staff of the evening.
+  allergies public.single_line_text check (char_length(allergies) between 1 and 200 and private.shows_text(allergies)),
   unique (event_id, user_id),
   constraint a_party_has_one_to_six_people check (party_size between 1 and 6)
 );

@@ -60,12 +60,8 @@ export const calendarFunctions: Attempt[] = [
   ),
   ...fn(
     'event_guests',
-    ['of an event within a day', STAFF, `select from public.event_guests('${PUBLISHED_EVENT}')`],
-    [
-      'of a later event',
-      MANAGERS,
-      `select where (select count(*) from public.event_guests('${OPEN_EVENT}')) = 0`,
-    ],
+    ['of an event within a week', STAFF, `select from public.event_guests('${PUBLISHED_EVENT}')`],
+    ['of a draft', MANAGERS, `select where (select count(*) from public.event_guests('${DRAFT_EVENT}')) = 0`],
     ['emails', ADMIN, `select from public.event_guests('${PUBLISHED_EVENT}') where email is not null`],
   ),
   ...fn(
@@ -94,6 +90,12 @@ export const calendarFunctions: Attempt[] = [
   ),
   ...fn('desk_events', ['a draft', STAFF, `select from public.desk_events('draft')`]),
   ...fn('guest_counts', ['call', STAFF, `select from public.guest_counts('${PUBLISHED_EVENT}')`]),
+  ...fn('add_guests', [
+    'to an event within a week',
+    STAFF,
+    `select public.add_guests('${PUBLISHED_EVENT}', 1, 'Ines')`,
+  ]),
+  ...fn('remove_guests', ['of nobody', STAFF, `select public.remove_guests(gen_random_uuid())`]),
   ...fn('check_in', ['a guest of an event within a day', STAFF, `select public.check_in('${RSVP}', true)`]),
   ...fn('message_guests', [
     'to all',

@@ -39,6 +39,11 @@ export const personalFunctions: Attempt[] = [
     MEMBER,
     `select public.change_party_size(event_id, 2) from public.rsvps where event_id = '${PUBLISHED_EVENT}'`,
   ]),
+  ...fn('note_allergies', [
+    'with an own RSVP',
+    MEMBER,
+    `select public.note_allergies(event_id, 'Nuts') from public.rsvps where event_id = '${PUBLISHED_EVENT}'`,
+  ]),
   ...fn('my_rsvps', ['of the member', MEMBER, `select from public.my_rsvps()`]),
   ...fn('cancel_rsvp', ['an own answer', MEMBER, `select where public.cancel_rsvp('${PUBLISHED_EVENT}')`]),
   ...fn(

@@ -142,6 +142,11 @@ export const computedColumns: Attempt[] = [
     EVERYONE,
     `select from public.events e where id = '${PUBLISHED_EVENT}' and e.is_guest_list_open`,
   ]),
+  ...fn('is_guest_list_readable', [
+    'of an announced event',
+    EVERYONE,
+    `select from public.events e where id = '${PUBLISHED_EVENT}' and e.is_guest_list_readable`,
+  ]),
   ...fn('is_over', [
     'of an announced event',
     EVERYONE,

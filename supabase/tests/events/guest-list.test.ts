@@ -4,7 +4,7 @@ import { inDays, RETENTION_DAYS } from '../../../src/domain/people/retention.ts'
 import { stableUuid } from '../../seed/stable-uuid.ts'
 import { actAs, createShopWithActors, stateOf } from '../act-as.ts'
 import { emailOf, type Actor } from '../contract/actors.ts'
-import { OPEN_EVENT, PUBLISHED_EVENT, RSVP } from '../contract/rows.ts'
+import { DRAFT_EVENT, PUBLISHED_EVENT, RSVP } from '../contract/rows.ts'
 import { addEvent, addGuests, asGuest } from './event-guests.ts'
 import { wronglyFilled } from '../history/recount.ts'
 
@@ -41,14 +41,79 @@ const moveStart = (interval: string) =>
       ends_at = now() + ${interval}::interval + interval '2 hours'
     where id = ${PUBLISHED_EVENT}`
 
-test('Employees read the guest list from a day before the event on, and only admins read emails', async () => {
+test('Employees read the guest list of a near event, and only admins read emails', async () => {
   expect(await guests('employee')).toMatchObject([
     { rsvp_id: RSVP, email: null, party_size: 1, status: 'going', checked_in_at_local: null },
   ])
   expect(await guests('admin')).toMatchObject([{ email: emailOf('member') }])
-  expect(await stateOf(guests('employee', OPEN_EVENT))).toBe('42501')
-  expect(await stateOf(guests('manager', OPEN_EVENT))).toBe('done')
+  expect(await stateOf(guests('employee', DRAFT_EVENT))).toBe('42501')
+  expect(await stateOf(guests('manager', DRAFT_EVENT))).toBe('done')
   expect(await stateOf(guests('member'))).toBe('42501')
+})
+
+test('Employees read names from a week before the event, and check in from a day before', async () => {
+  await moveStart('6 days')
+  expect(await stateOf(guests('employee'))).toBe('done')
+  expect(await stateOf(checkIn('employee', true))).toBe('PT409')
+  await moveStart('8 days')
+  expect(await stateOf(guests('employee'))).toBe('42501')
+  await moveStart('20 hours')
+})
+
+const addGuest = async (actor: Actor, size: number, name: string | null, hasArrived = false) => {
+  const [row] = await actAs(
+    database.requests,
+    actor,
+    (sql) => sql`select public.add_guests(${PUBLISHED_EVENT}, ${size}, ${name}, 'Nuts', ${hasArrived}) as id`,
+  )
+  return String(row?.['id'])
+}
+
+test('A booking by phone and a walk-in take seats, are listed with their allergies, and can be taken back', async () => {
+  const going = async () => {
+    const [row] =
+      await database.owner`select going from public.event_stats where event_id = ${PUBLISHED_EVENT}`
+    return Number(row?.['going'])
+  }
+  const before = await going()
+  const booked = await addGuest('employee', 2, ' Ines ')
+  const walkIn = await addGuest('employee', 1, null, true)
+  expect(await going()).toBe(before + 3)
+  const listed = await guests('employee')
+  expect(listed.find(({ rsvp_id }) => rsvp_id === booked)).toMatchObject({
+    name: 'Ines',
+    allergies: 'Nuts',
+    has_account: false,
+    checked_in_at_local: null,
+  })
+  expect(listed.find(({ rsvp_id }) => rsvp_id === walkIn)).toMatchObject({
+    name: null,
+    checked_in_at_local: expect.any(String),
+  })
+  const remove = (id: string) =>
+    actAs(database.requests, 'employee', (sql) => sql`select public.remove_guests(${id}) as removed`)
+  for (const id of [booked, walkIn]) expect(await remove(id)).toEqual([{ removed: true }])
+  expect(await remove(RSVP)).toEqual([{ removed: false }])
+  expect(await going()).toBe(before)
+})
+
+test('A party without an account needs seats, by phone a name, and is added by staff only', async () => {
+  expect(await stateOf(addGuest('employee', 1, ' '))).toBe('PT400')
+  expect(await stateOf(addGuest('employee', 7, 'Ines'))).toBe('PT400')
+  expect(await stateOf(addGuest('member', 1, 'Ines'))).toBe('42501')
+  await database.owner`update public.events set capacity = 1, version = version where id = ${PUBLISHED_EVENT}`
+  expect(await stateOf(addGuest('employee', 1, 'Ines'))).toBe('PT409')
+  await database.owner`update public.events set capacity = 20, version = version where id = ${PUBLISHED_EVENT}`
+})
+
+test('A member notes allergies with the RSVP, which staff read', async () => {
+  const note = (actor: Actor, text: string) =>
+    actAs(database.requests, actor, (sql) => sql`select public.note_allergies(${PUBLISHED_EVENT}, ${text})`)
+  await note('member', 'Sesame')
+  expect(await guests('employee')).toMatchObject([{ allergies: 'Sesame', has_account: true }])
+  await note('member', ' ')
+  expect(await guests('employee')).toMatchObject([{ allergies: null }])
+  expect(await stateOf(note('employee', 'Nuts'))).toBe('PT404')
 })
 
 test('Names are gone as many days after the event as the privacy page says', async () => {

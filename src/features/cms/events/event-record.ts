@@ -20,10 +20,12 @@ export type EventRecord = FormRecord<EventValues> & {
   takesMessages: boolean
   /** From a day before it starts until a day after it ends. */
   isCheckInOpen: boolean
+  /** For employees, from a week before it starts. */
+  isGuestListReadable: boolean
 }
 
 const COLUMNS =
-  'id, slug, title, summary, description, starts_at_local, ends_at_local, is_over, takes_messages, is_guest_list_open, location, capacity, price_cents, price_includes, payment_note, image_url, image_alt, status, cancel_note, archived_at, version, event_cheeses(position, cheeses(id, name))'
+  'id, slug, title, summary, description, starts_at_local, ends_at_local, is_over, takes_messages, is_guest_list_open, is_guest_list_readable, location, capacity, price_cents, price_includes, payment_note, image_url, image_alt, status, cancel_note, archived_at, version, event_cheeses(position, cheeses(id, name))'
 
 const selectEvent = (id: string) =>
   getBackend().data.from('events').select(COLUMNS).eq('id', id).maybeSingle()
@@ -62,6 +64,7 @@ export async function getEventRecord(id: string): Promise<EventRecord | null> {
       isOver: row.is_over ?? false,
       takesMessages: row.takes_messages ?? false,
       isCheckInOpen: row.is_guest_list_open ?? false,
+      isGuestListReadable: row.is_guest_list_readable ?? false,
       version: row.version,
       values: toEventValues(row),
     }

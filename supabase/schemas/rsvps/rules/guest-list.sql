@@ -8,12 +8,20 @@ as $$
     and $1.ends_at > now() - interval '24 hours', false)
 $$;
 
--- The guest list of an event: for employees while it is open, for managers always, with emails for admins. Nobody
+-- Whether employees read the guest list, as a column of the event: from a week before it starts until a day after it ends.
+create or replace function public.is_guest_list_readable(public.events) returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce($1.status = 'published' and $1.starts_at < now() + interval '7 days'
+    and $1.ends_at > now() - interval '24 hours', false)
+$$;
+
+-- The guest list of an event: for employees from a week before, for managers always, with emails for admins. Nobody
 -- is named from 90 days after the event on, even before its guests are detached.
 create or replace function public.event_guests(event_uuid uuid)
 returns table (
   rsvp_id uuid, name text, email text, party_size integer, status public.rsvp_status, created_at timestamptz,
-  created_at_local text, checked_in_at_local text
+  created_at_local text, checked_in_at_local text, allergies text, has_account boolean
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -22,15 +30,16 @@ declare
   is_named boolean;
 begin
   select * into event from public.events e where e.id = event_uuid;
-  if not private.is_manager() and not (private.is_staff() and public.is_guest_list_open(event)) then
+  if not private.is_manager() and not (private.is_staff() and public.is_guest_list_readable(event)) then
     perform private.deny();
   end if;
   is_named := event.ends_at > now() - interval '90 days';
   return query
-    select r.id, case when is_named then nullif(concat_ws(' ', u.first_name, u.last_name), '') end,
+    select r.id, case when is_named then coalesce(r.guest_name, nullif(concat_ws(' ', u.first_name, u.last_name), '')) end,
       case when is_named and private.is_admin() then p.email end, r.party_size, r.status, r.created_at,
       private.wall_clock(r.created_at, (select private.shop_time_zone())),
-      private.wall_clock(r.checked_in_at, (select private.shop_time_zone()))
+      private.wall_clock(r.checked_in_at, (select private.shop_time_zone())),
+      case when is_named then r.allergies::text end, r.user_id is not null
     from public.rsvps r
     left join public.users u on u.id = r.user_id
     left join private.people p on p.id = r.user_id
@@ -126,8 +135,8 @@ $$;
 create or replace function private.forget_guests() returns void
 language sql volatile security definer set search_path = ''
 as $$
-  update public.rsvps r set user_id = null
+  update public.rsvps r set user_id = null, guest_name = null, allergies = null
   from public.events e
   where e.id = r.event_id and e.ends_at < now() - interval '90 days'
-    and r.user_id is not null and r.created_at < now() - interval '90 days'
+    and num_nonnulls(r.user_id, r.guest_name, r.allergies) > 0 and r.created_at < now() - interval '90 days'
 $$;

@@ -2,12 +2,18 @@ import type { ListedGuest } from './use-check-ins.ts'
 
 const people = (guests: ListedGuest[]) => guests.reduce((sum, { partySize }) => sum + partySize, 0)
 
-/** How many people are expected, wait and have arrived. */
-export function ArrivalCounts({ guests, capacity }: { guests: ListedGuest[]; capacity: string }) {
+type ArrivalCountsProps = { guests: ListedGuest[]; capacity: string; isOver: boolean }
+
+/** Who is here and who is missing, in people; after the event, who did not come. */
+export function ArrivalCounts({ guests, capacity, isOver }: ArrivalCountsProps) {
+  const seated = guests.filter(({ status }) => status === 'going')
+  const missing = people(seated.filter(({ hasArrived }) => !hasArrived))
   const counts = [
-    { label: 'Arrived', value: people(guests.filter(({ hasArrived }) => hasArrived)) },
-    { label: `Seated of ${capacity}`, value: people(guests.filter(({ status }) => status === 'going')) },
-    { label: 'Waiting', value: people(guests.filter(({ status }) => status === 'waiting')) },
+    { label: isOver ? 'Came' : 'Here', value: people(seated) - missing },
+    { label: isOver ? 'No-shows' : 'To come', value: missing },
+    isOver
+      ? { label: 'Waited', value: people(guests) - people(seated) }
+      : { label: 'Seats left', value: Math.max(0, Number(capacity) - people(seated)) },
   ]
   return (
     <dl className="mb-3 grid grid-cols-3 border-y border-ink">

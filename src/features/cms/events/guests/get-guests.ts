@@ -21,6 +21,9 @@ export type Guest = {
   status: Enum<'rsvp_status'>
   answeredAtLocal: string
   arrivedAtLocal: string | null
+  allergies: string | null
+  /** False for a booking by phone and a walk-in. */
+  hasAccount: boolean
 }
 
 type GuestRow = Database['public']['Functions']['event_guests']['Returns'][number]
@@ -33,6 +36,8 @@ const toGuest = (row: GuestRow): Guest => ({
   status: row.status,
   answeredAtLocal: row.created_at_local,
   arrivedAtLocal: row.checked_in_at_local,
+  allergies: row.allergies,
+  hasAccount: row.has_account,
 })
 
 /** For a CSV file. */

@@ -7,6 +7,7 @@ const COLUMNS: CsvColumn<Guest>[] = [
   { header: 'Status', value: ({ status }) => (status === 'going' ? 'Seated' : 'Waiting') },
   { header: 'Answered', value: ({ answeredAtLocal }) => answeredAtLocal },
   { header: 'Arrived', value: ({ arrivedAtLocal }) => arrivedAtLocal },
+  { header: 'Allergies', value: ({ allergies }) => allergies },
 ]
 
 const EMAIL: CsvColumn<Guest> = { header: 'Email', value: ({ email }) => email }

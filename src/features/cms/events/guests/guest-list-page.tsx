@@ -9,6 +9,7 @@ import { EmptyState, LoadFailure, LoadingRows, NothingMatches } from '../../kit/
 import { usePageSubject } from '../../kit/screen/page-subject.ts'
 import { SearchBox } from '../../kit/list/search-box.tsx'
 import { StaffLink } from '../../kit/screen/staff-button.tsx'
+import { DoorActions, useConfirmedRemoval } from './door-actions.tsx'
 import { ArrivalCounts } from './arrival-counts.tsx'
 import type { EventRecord } from '../event-record.ts'
 import { exportGuests, guestName, useEvent, useGuests, type Guest } from './get-guests.ts'
@@ -36,12 +37,12 @@ function describeClosedList({ status, isOver }: EventRecord) {
   if (status === 'cancelled') return 'This event is canceled'
   return isOver
     ? 'The guest list closed a day after the event'
-    : 'The guest list opens a day before the event'
+    : 'The guest list opens a week before the event'
 }
 
 function GuestList({ event }: { event: EventRecord }) {
   const { role } = useSession()
-  const isReadable = event.isCheckInOpen || may(role, 'publishEvents')
+  const isReadable = event.isGuestListReadable || may(role, 'publishEvents')
   const guests = useGuests(event.id, isReadable)
   const listed = useListedGuests(guests.data)
   if (listed) return <Guests event={event} guests={listed} isStale={guests.isError} />
@@ -67,6 +68,7 @@ const matches = (guest: Guest, search: string) => fold(guestName(guest)).include
 function Guests({ event, guests, isStale }: GuestsProps) {
   const { role } = useSession()
   const [search, setSearch] = useState('')
+  const remove = useConfirmedRemoval()
   const found = guests.filter((guest) => matches(guest, search))
   const lists = [
     { label: 'Guests with a seat', rows: found.filter(({ status }) => status === 'going') },
@@ -75,17 +77,23 @@ function Guests({ event, guests, isStale }: GuestsProps) {
   return (
     <>
       <p className="mb-3 flex flex-wrap items-center gap-x-3 text-small lining-nums">
+        <span className="hidden w-full text-minor print:block">{event.values.title}</span>
         <span className="grow">{formatDayAndTime(event.values.starts_at_local)}</span>
-        <StaffLink to={`/cms/events/${event.id}`}>Edit Event</StaffLink>
+        <StaffLink to={`/cms/events/${event.id}`} className="print:hidden">
+          Edit Event
+        </StaffLink>
       </p>
       {event.status === 'published' && !event.isCheckInOpen && !event.isOver && (
         <p className="mb-3 text-small text-ink-soft">
-          Arrivals can be marked from a day before the event starts.
+          Guests are checked in from a day before the event starts.
         </p>
       )}
       <div className="sticky top-0 z-1 -mx-(--margin) bg-paper px-(--margin) pb-3">
-        <ArrivalCounts guests={guests} capacity={event.values.capacity} />
-        <SearchBox label="Search guests" value={search} onSearch={setSearch} />
+        <ArrivalCounts guests={guests} capacity={event.values.capacity} isOver={event.isOver} />
+        <div className="print:hidden">
+          <SearchBox label="Search guests" value={search} onSearch={setSearch} />
+          <DoorActions event={event} />
+        </div>
         <output className="mt-2 block border-l-4 border-accent pl-3 text-small lining-nums empty:hidden">
           {isStale && 'The list could not be read again. It may have changed.'}
         </output>
@@ -100,6 +108,7 @@ function Guests({ event, guests, isStale }: GuestsProps) {
                 guest={guest}
                 canCheckIn={event.isCheckInOpen}
                 onCheckIn={(hasArrived) => checkIn(event.id, guest.id, hasArrived)}
+                onRemove={guest.hasAccount || event.isOver ? undefined : () => void remove(guest)}
               />
             ))}
           </ul>
@@ -111,7 +120,7 @@ function Guests({ event, guests, isStale }: GuestsProps) {
         found.length === 0 && <NothingMatches what="Guests" onClear={() => setSearch('')} />
       )}
       {guests.length > 0 && (
-        <p className="mt-6 empty:hidden">
+        <p className="mt-6 empty:hidden print:hidden">
           <ExportButton
             fileName="event-guests.csv"
             columns={guestColumns(role)}

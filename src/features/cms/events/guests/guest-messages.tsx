@@ -16,7 +16,7 @@ export function GuestMessages({ event, guests }: GuestMessagesProps) {
   const [isWriting, setWriting] = useState(false)
   const left = MAX_MESSAGES - (sent.data?.length ?? 0)
   return (
-    <section aria-labelledby="messages-heading" className="mt-10 border-t border-ink pt-4">
+    <section aria-labelledby="messages-heading" className="mt-10 border-t border-ink pt-4 print:hidden">
       <h2 id="messages-heading" className="heading text-minor">
         Messages to guests
       </h2>

@@ -1,4 +1,4 @@
-import { Check, Undo2 } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import { formatTime } from '../../../../domain/shop/wall-clock.ts'
 import { countNoun } from '../../../../lib/count-noun.ts'
 import { StaffButton } from '../../kit/screen/staff-button.tsx'
@@ -10,11 +10,13 @@ type GuestRowProps = {
   /** Only from a day before the event until a day after it. */
   canCheckIn: boolean
   onCheckIn: (hasArrived: boolean) => void
+  /** For a party that staff have added. */
+  onRemove: (() => void) | undefined
 }
 
 /** A party, with a button large enough for a thumb. */
-export function GuestRow({ guest, canCheckIn, onCheckIn }: GuestRowProps) {
-  const { partySize, status, hasArrived, isUnsent, arrivedAtLocal, email } = guest
+export function GuestRow({ guest, canCheckIn, onCheckIn, onRemove }: GuestRowProps) {
+  const { partySize, status, hasArrived, isUnsent, arrivedAtLocal, email, allergies } = guest
   const name = guestName(guest)
   return (
     <li className="flex min-h-18 items-center gap-4 border-b border-hairline py-3">
@@ -22,7 +24,7 @@ export function GuestRow({ guest, canCheckIn, onCheckIn }: GuestRowProps) {
         aria-hidden="true"
         className={`display grid size-12 shrink-0 place-items-center text-minor lining-nums ${hasArrived ? 'bg-ink text-paper' : 'border border-ink-soft'}`}
       >
-        {partySize}
+        {hasArrived ? <Check size={22} /> : partySize}
       </span>
       <div className="min-w-0 grow">
         <p dir="auto" className="line-clamp-2 text-body font-semibold wrap-anywhere">
@@ -30,20 +32,34 @@ export function GuestRow({ guest, canCheckIn, onCheckIn }: GuestRowProps) {
         </p>
         <p className="text-small text-ink-soft lining-nums">
           {countNoun(partySize, 'person', 'people')}
-          {hasArrived && arrivedAtLocal && `, arrived ${formatTime(arrivedAtLocal)}`}
+          {hasArrived && arrivedAtLocal && `, here since ${formatTime(arrivedAtLocal)}`}
           {isUnsent && ', not sent yet'}
         </p>
+        {allergies && (
+          <p className="text-small wrap-anywhere text-accent">
+            Allergies: <span dir="auto">{allergies}</span>
+          </p>
+        )}
         {email && <p className="text-small wrap-anywhere text-ink-soft">{email}</p>}
       </div>
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+          className="grid size-11 cursor-pointer place-items-center print:hidden"
+        >
+          <X aria-hidden="true" size={18} />
+        </button>
+      )}
       {status === 'going' && canCheckIn && (
         <StaffButton
           look={hasArrived ? 'plain' : 'primary'}
-          className="min-h-14 min-w-28"
-          aria-label={hasArrived ? `Undo: ${name} has arrived` : `${name} has arrived`}
+          className="min-h-14 min-w-28 print:hidden"
+          aria-label={hasArrived ? `Undo: ${name} is here` : `Check in ${name}`}
           onClick={() => onCheckIn(!hasArrived)}
         >
-          {hasArrived ? <Undo2 aria-hidden="true" size={18} /> : <Check aria-hidden="true" size={18} />}
-          {hasArrived ? 'Undo' : 'Arrived'}
+          {hasArrived ? 'Undo' : 'Check in'}
         </StaffButton>
       )}
     </li>
