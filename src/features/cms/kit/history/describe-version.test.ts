@@ -17,6 +17,11 @@ test.each([
   ['Taken out of the archive', { ...change, changedFields: ['archived_at'] }],
   ['Created', { ...change, operation: 'insert' }],
   ['Restored version 4 after it was deleted', { ...change, operation: 'insert', restoredFrom: 4 }],
+  [
+    'Sent in by a member',
+    { ...change, table: 'recipes', changedFields: ['by_member', 'ingredients', 'status', 'title'] },
+  ],
+  ['Changed Link, Status', { ...change, table: 'recipes', changedFields: ['slug', 'status'] }],
   ['Deleted', { ...change, operation: 'delete' }],
   ['Saved without a change', { ...change, changedFields: [] }],
 ])('A version reads "%s"', (words, version) => {
@@ -37,6 +42,26 @@ test.each([
     [{ amount: 200, item: 'Comté', cheese_id: 'c0ffee' }],
   ],
   ['Cheese id: c0ffee', 'recipes', 'ingredients', [{ cheese_id: 'c0ffee' }]],
+  ['(empty)', 'page_documents', 'picture', { url: '', alt: '' }],
+  [
+    'Heading: Since 2004\nPicture: /media/shop.webp, The shop\nHeading: Today',
+    'page_documents',
+    'columns',
+    [
+      { heading: 'Since 2004', text: '', picture: { url: '/media/shop.webp', alt: 'The shop' } },
+      { heading: 'Today', text: '', picture: { url: '', alt: '' } },
+    ],
+  ],
+  ['For people who are signed in: Hello', 'page_documents', 'closing', { text: '', members: 'Hello' }],
+  [
+    '/one.webp',
+    'page_documents',
+    'tiles',
+    [
+      { url: '', alt: '' },
+      { url: '/one.webp', alt: '' },
+    ],
+  ],
   ['prefer na', 'business_settings', 'alcohol_policy', 'prefer_na'],
   ['Alpine', 'cheese_documents', 'subtitle', 'Alpine'],
   ['Made: In summer', 'cheese_documents', 'facts', [{ label: 'Made', value: 'In summer' }]],

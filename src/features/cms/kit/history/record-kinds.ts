@@ -1,3 +1,4 @@
+import { RECIPE_LABELS } from '../../../../domain/recipes/recipe-values.ts'
 import { capitalize } from '../../../../lib/capitalize.ts'
 import { PART_LABELS } from './document-parts.ts'
 import { PAGE_PART_LABELS } from './page-parts.ts'
@@ -68,7 +69,13 @@ const RECORD_KINDS = {
   page_documents: { label: 'Page', fields: PAGE_PART_LABELS },
   recipes: {
     label: 'Recipe',
-    fields: { cheese_ids: 'Cheeses', review_note: 'Note to the author', ...PICTURE_LABELS },
+    fields: {
+      ...RECIPE_LABELS,
+      slug: 'Link',
+      minutes: 'Time in all',
+      cheese_ids: 'Cheeses',
+      review_note: 'Note to the author',
+    },
   },
   events: {
     label: 'Event',
