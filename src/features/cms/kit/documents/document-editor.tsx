@@ -12,16 +12,22 @@ import { UnreadableDraft, UnrestoredDraftText } from '../record/unreadable-draft
 import { CompareDialog } from './compare-dialog.tsx'
 import type { DocumentKind, DocumentRecord } from './document-kind.ts'
 import { PreviewColumn } from './preview-column.tsx'
-import { useAutosave, type SaveState } from './use-autosave.ts'
+import { useAutosave, type Autosave, type SaveState } from './use-autosave.ts'
 import { usePublishing } from './use-publishing.ts'
 
-const STATE_TEXTS: Record<SaveState, string> = {
-  saved: 'Draft saved',
+const STATE_TEXTS: Record<Exclude<SaveState, 'saved'>, string> = {
   unsaved: 'Saving soon…',
   saving: 'Saving…',
   invalid: 'Not saved: please check the marked fields',
   failed: 'Not saved yet. Trying again…',
   stopped: 'Not saved',
+}
+
+/** Tells what guests read once nothing is left to save. */
+function describeState<Body extends FieldValues>({ state, savedDraft }: Autosave<Body>, hasChanges: boolean) {
+  if (state !== 'saved') return STATE_TEXTS[state]
+  if (!hasChanges) return 'Published, no changes waiting'
+  return savedDraft().version > 0 ? 'Draft saved, guests do not see it yet' : 'Not published yet'
 }
 
 /** In other states leaving saves what was typed. */
@@ -51,6 +57,7 @@ export function DocumentEditor<Body extends FieldValues>(props: DocumentEditorPr
   const { form, state, conflict } = autosave
   const publishing = usePublishing(kind, record, autosave, canPublish)
   const { published } = publishing
+  const hasChanges = JSON.stringify(published) !== JSON.stringify(autosave.values())
   const confirm = useConfirm()
   usePageSubject(record.name)
 
@@ -82,17 +89,19 @@ export function DocumentEditor<Body extends FieldValues>(props: DocumentEditorPr
           {fields}
           <BottomBar>
             <output className="min-w-0 grow text-small leading-tight text-balance text-ink-soft">
-              {STATE_TEXTS[state]}
+              {describeState(autosave, hasChanges)}
             </output>
-            {published && (
+            {published && hasChanges && (
               <StaffButton className="max-sm:hidden" onClick={() => void discard()}>
                 Discard draft
               </StaffButton>
             )}
             {links}
-            <StaffButton look="primary" onClick={() => void publishing.compare()}>
-              {canPublish ? 'Publish…' : 'Compare…'}
-            </StaffButton>
+            {hasChanges && (
+              <StaffButton look="primary" onClick={() => void publishing.compare()}>
+                {canPublish ? 'Publish…' : 'Compare…'}
+              </StaffButton>
+            )}
           </BottomBar>
         </form>
         <PreviewColumn kind={kind} form={form} renderPreview={renderPreview} draftPath={draftPath} />
