@@ -40,7 +40,7 @@ export function DashboardPage({ counter, features }: DashboardPageProps) {
     <div className="space-y-12">
       {isPhone && counter}
       <p className="text-lead">
-        Welcome back{firstName ? `, ${firstName}` : ''}. You are signed in as {role} with {user?.email}.
+        Hello{firstName ? `, ${firstName}` : ''}. You are signed in as {role} with {user?.email}.
       </p>
       {dashboard.data && (
         <TodoList

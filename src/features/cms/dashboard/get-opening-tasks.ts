@@ -28,8 +28,9 @@ async function hasExampleAddress() {
 /** What a new shop has not done yet. */
 async function getOpeningTasks() {
   const { data } = getBackend()
-  const [hasExampleSettings, examplePrices, countsNoStock, hasNoPlacards] = await Promise.all([
+  const [hasExampleSettings, hasNoCheeses, examplePrices, countsNoStock, hasNoPlacards] = await Promise.all([
     hasExampleAddress(),
+    data.from('cheeses').select('id').limit(1).then(unwrap).then(isEmpty),
     data.rpc('example_prices', undefined, { get: true }).then(unwrap),
     data.from('cheese_stock').select('cheese_id').eq('is_tracked', true).limit(1).then(unwrap).then(isEmpty),
     data.from('placards').select('id').limit(1).then(unwrap).then(isEmpty),
@@ -37,8 +38,9 @@ async function getOpeningTasks() {
   return {
     hasExampleSettings,
     examplePrices: examplePrices.map(({ cheese_id, name }) => ({ cheeseId: cheese_id, name })),
-    countsNoStock,
-    hasNoPlacards,
+    hasNoCheeses,
+    countsNoStock: countsNoStock && !hasNoCheeses,
+    hasNoPlacards: hasNoPlacards && !hasNoCheeses,
   }
 }
 

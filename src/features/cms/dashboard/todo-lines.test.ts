@@ -55,6 +55,7 @@ test('A new shop lists what is left before it opens, for those who may open the 
         { cheeseId: 'comte', name: 'Comté' },
         { cheeseId: 'mahon', name: 'Mahón' },
       ],
+      hasNoCheeses: false,
       countsNoStock: true,
       hasNoPlacards: true,
     },
@@ -76,6 +77,7 @@ test('What a shop has changed, counted or printed is left out', () => {
   const opening = {
     hasExampleSettings: false,
     examplePrices: [],
+    hasNoCheeses: false,
     countsNoStock: true,
     hasNoPlacards: false,
   }

@@ -142,6 +142,12 @@ const openingLines = (tasks: OpeningTasks | undefined): (TodoLine & { count: num
       tasks?.examplePrices.map(({ cheeseId, name }) => ({ name, to: `/cms/cheeses/${cheeseId}` })) ?? [],
   },
   {
+    count: Number(tasks?.hasNoCheeses ?? false),
+    text: 'No cheese is listed yet',
+    action: 'Add',
+    to: '/cms/cheeses/new',
+  },
+  {
     count: Number(tasks?.countsNoStock ?? false),
     text: 'No stock is tracked yet',
     action: 'Count',
