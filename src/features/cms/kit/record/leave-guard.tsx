@@ -27,12 +27,6 @@ type LeaveGuardProps = {
 
 /** Confirms leaving with unsaved changes, whether by a link, the back button or closing the tab. */
 export function LeaveGuard({ when, note }: LeaveGuardProps) {
-  const blocker = useBlocker(
-    // A replaced URL shows the same page.
-    ({ currentLocation, nextLocation, historyAction }) =>
-      when && historyAction !== 'REPLACE' && currentLocation.pathname !== nextLocation.pathname,
-  )
-
   useEffect(() => {
     if (!when) return
     const entry = { note }
@@ -45,6 +39,16 @@ export function LeaveGuard({ when, note }: LeaveGuardProps) {
     }
   }, [when, note])
 
+  return when && <ConfirmNavigation note={note} />
+}
+
+/** Only while something is unsaved: a blocker logs a warning when the hash is changed in the URL. */
+function ConfirmNavigation({ note }: { note: Note }) {
+  const blocker = useBlocker(
+    // A replaced URL shows the same page.
+    ({ currentLocation, nextLocation, historyAction }) =>
+      historyAction !== 'REPLACE' && currentLocation.pathname !== nextLocation.pathname,
+  )
   if (blocker.state !== 'blocked') return null
   return (
     <ConfirmDialog
