@@ -26,7 +26,7 @@ export function CheeseEditorPage({ Preview }: { Preview: CheesePreview }) {
   }
   const newPath = opened.added && !opened.id && `/cms/cheeses/${opened.added.id}`
   useEffect(() => {
-    if (newPath) void navigate(newPath, { replace: true, preventScrollReset: true })
+    if (newPath) void navigate(newPath, { replace: true })
   }, [newPath, navigate])
 
   // A person who opened another cheese before this one was added stays there.

@@ -109,6 +109,11 @@ export function CheeseEditor({ record, template = EMPTY_CHEESE, Preview, onAdded
         saveLabel={record ? 'Save' : 'Add Cheese'}
         actions={
           <>
+            {record && onAdded && (
+              <StaffLink to="/cms/cheeses/new" className="max-sm:hidden">
+                Add another
+              </StaffLink>
+            )}
             {record && <StaffLink to={`/cms/cheeses/${record.id}/document`}>Page text</StaffLink>}
             {record && <StaffLink to={`/cms/cheeses/${record.id}/placard`}>Placard</StaffLink>}
             <StaffLink to="/cms/cheeses" className="max-sm:hidden">
