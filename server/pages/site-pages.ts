@@ -61,6 +61,7 @@ export const sitePages =
       showsDesign: config.demo || !renderer.clientDir,
       isDemo: config.demo,
       sendsMail: Boolean(config.smtpUrl) || config.demo || config.mode === 'supabase',
+      hasMailbox: config.demo && !config.smtpUrl,
       isExport: false,
       cutsSharePictures: config.mode !== 'supabase',
     }

@@ -12,6 +12,7 @@ type DocumentSite = {
   publicBackend: { url: string; key: string }
   cutsSharePictures: boolean
   sendsMail: boolean
+  hasMailbox: boolean
 }
 
 type DocumentProps = {
@@ -118,6 +119,7 @@ export function Document({ head, shop, site, children }: DocumentProps) {
         <meta name="backend-url" content={publicBackend.url} />
         <meta name="backend-key" content={publicBackend.key} />
         {!site.sendsMail && <meta name="mail" content="none" />}
+        {head.isApplication && site.hasMailbox && <meta name="mail" content="mailbox" />}
         <ScriptAfterPaint src={assets.afterPaintUrl} />
         {head.elements?.map((element) => (
           <ScriptAfterPaint key={element} src={assets.elementUrls[element]} />

@@ -37,6 +37,8 @@ export type RenderSite = {
   cutsSharePictures: boolean
   /** Whether mail reaches people, by a mail server or in the demo's mailbox page. */
   sendsMail: boolean
+  /** Whether mail goes to the demo's mailbox page. */
+  hasMailbox: boolean
   reportProblem: ReportProblem
   /** Reads what all pages show, unless it was read before and has not expired. */
   readShop: ReadShop

@@ -8,4 +8,7 @@ export function readBackendConfig(): BackendConfig {
 /** Without a mail server nobody may be told to look into a mailbox. */
 export const sendsMail = () => meta('mail') !== 'none'
 
+/** In the demo, whose mail goes to its mailbox page. Only staff pages tell. */
+export const keepsMailInMailbox = () => meta('mail') === 'mailbox'
+
 const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''

@@ -1,4 +1,4 @@
-import { sendsMail } from '../../../backend/backend-config.ts'
+import { keepsMailInMailbox, sendsMail } from '../../../backend/backend-config.ts'
 import { formatDateTime } from '../../../domain/shop/wall-clock.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { EmptyState, LoadFailure, LoadingRows } from '../kit/list/load-states.tsx'
@@ -54,6 +54,24 @@ function MailRow({ mail }: { mail: UnsentMail }) {
   )
 }
 
+const NO_MAIL_SERVER =
+  'No mail leaves this shop, because SMTP_URL is not set. Pass on what stands here yourself. Codes and new passwords are shown only on the server, by npm run mail:show.'
+
+const Explanation = () =>
+  keepsMailInMailbox() ? (
+    <>
+      No mail leaves the demo: its{' '}
+      <a href="/mailbox" className="link">
+        mailbox
+      </a>{' '}
+      shows every message. What a real shop would have sent stands here too.
+    </>
+  ) : sendsMail() ? (
+    'Mail is sent by your mail server. What it refused stands here until it is accepted.'
+  ) : (
+    NO_MAIL_SERVER
+  )
+
 /** What did not reach its mailbox, so that an admin can pass it on. */
 export function MailPage() {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useUnsentMail()
@@ -63,9 +81,7 @@ export function MailPage() {
   return (
     <>
       <p className="mb-6 max-w-prose text-small text-ink-soft">
-        {sendsMail()
-          ? 'Mail is sent by your mail server. What it refused stands here until it is accepted.'
-          : 'No mail leaves this shop, because SMTP_URL is not set. Pass on what stands here yourself. Codes and new passwords are shown only on the server, by npm run mail:show.'}
+        <Explanation />
       </p>
       {mails.length === 0 ? (
         <EmptyState title="Nothing waits" />
