@@ -51,6 +51,14 @@ test.each(Object.entries(COMPARED))('Two runs agree on %s', async (table, column
   expect(await read(second)).toEqual(rows)
 })
 
+test('A search of the demo is without result when it finds no cheese', async () => {
+  const searches = await first.owner<{ term: string; found: boolean; counted_as_found: boolean }[]>`
+    select s.term, exists (select from public.search_cheeses(s.term)) as found,
+      sum(s.without_result) = 0 as counted_as_found
+    from private.daily_searches s group by s.term order by s.term`
+  expect(searches.filter(({ found, counted_as_found }) => found !== counted_as_found)).toEqual([])
+})
+
 test('The demo has three pending recipes and twelve open stock alerts', async () => {
   const [counts] = await first.owner`
     select (select count(*)::int from public.recipes where status = 'pending') as recipes,

@@ -24,20 +24,21 @@ const PAGES = [
 ] as const
 
 const SEARCHES = [
-  ['comte', 9, 1],
-  ['blue', 8, 4],
-  ['gamonedo', 4, 1],
-  ['goat', 5, 1],
-  ['raw milk', 3, 0],
-  ['roquefort', 6, 1],
-  ['st nectaire', 3, 1],
-  ['pecorino', 4, 1],
-  ['brie', 5, 0],
-  ['burrata', 4, 0],
-  ['manchego', 6, 0],
-  ['nutty', 3, 5],
-  ['halloumi', 2, 0],
+  ['comte', 9],
+  ['blue', 8],
+  ['gamonedo', 4],
+  ['goat', 5],
+  ['raw milk', 3],
+  ['roquefort', 6],
+  ['st nectaire', 3],
+  ['pecorino', 4],
+  ['brie', 5],
+  ['burrata', 4],
+  ['manchego', 6],
+  ['nutty', 3],
+  ['halloumi', 2],
 ] as const
+const WITHOUT_RESULT = new Set(['burrata', 'halloumi'])
 
 type View = { hour: number; kind: 'view' | 'scan'; path: string }
 
@@ -136,12 +137,14 @@ const pageRows = ({ day, views }: Day) =>
   })
 
 function searchRows(day: string, random: Random): SearchRow[] {
-  const drawTerm = random.drawFrom(SEARCHES.map(([term, weight]) => [term, weight] as const))
+  const drawTerm = random.drawFrom<string>(SEARCHES)
   const searched = Array.from({ length: random.between(6, 22) }, drawTerm)
-  return [...countBy(searched, (term) => term)].map(([term, searches]) => {
-    const found = SEARCHES.find(([known]) => known === term)?.[2] ?? 0
-    return { day, term, searches, without_result: found === 0 ? searches : 0 }
-  })
+  return [...countBy(searched, (term) => term)].map(([term, searches]) => ({
+    day,
+    term,
+    searches,
+    without_result: WITHOUT_RESULT.has(term) ? searches : 0,
+  }))
 }
 
 function countBy<T>(items: readonly T[], key: (item: T) => string) {
