@@ -11,6 +11,22 @@ test('A signed-out visitor is asked to sign in to see My Favorites', async ({ pa
   )
 })
 
+test('A page begins at its top, wherever another visit to it ended', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 400 })
+  const heading = page.getByRole('heading', { name: 'My Favorites' })
+  await page.goto('/my-favorites')
+  await expect(page.getByText('Sign in to see your favorite cheeses')).toBeVisible()
+  await page.getByText('Read on').scrollIntoViewIfNeeded()
+  await page.goto('/')
+  await page.goto('/my-favorites')
+  await expect(page.getByText('Sign in to see your favorite cheeses')).toBeVisible()
+  await expect(heading).toBeInViewport()
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByText('Sign in to see your favorite cheeses')).toBeVisible()
+  await expect(heading).not.toBeInViewport()
+})
+
 test('A member is told when the favorites cannot be loaded, and without favorites is offered a link to the cheeses', async ({
   page,
 }) => {

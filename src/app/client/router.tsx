@@ -7,6 +7,7 @@ import { NotFound } from '../pages/not-found-page.tsx'
 import { RequireSession } from './require-session.tsx'
 import { RouteError } from './route-error.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
+import { nameHistoryEntry } from './name-history-entry.ts'
 
 type ScreenName = Exclude<ClientRouteName, StaffRouteName>
 
@@ -56,6 +57,8 @@ function NotFoundScreen() {
   usePageTitle('Page not found')
   return <NotFound />
 }
+
+nameHistoryEntry()
 
 export const router = createBrowserRouter([
   {
