@@ -157,9 +157,17 @@ export function PrivacyText({ shop }: { shop: Shop }) {
         Questions? Ask us at the counter
         {shop.phone && (
           <>
-            {' or call '}
+            {shop.email ? ', call ' : ' or call '}
             <a href={phoneUrl(shop.phone)} className="link whitespace-nowrap">
               {shop.phone}
+            </a>
+          </>
+        )}
+        {shop.email && (
+          <>
+            {' or write to '}
+            <a href={`mailto:${shop.email}`} className="link wrap-anywhere">
+              {shop.email}
             </a>
           </>
         )}

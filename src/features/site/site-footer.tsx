@@ -48,12 +48,18 @@ export function SiteFooter({ shop, words }: SiteFooterProps) {
         <h2 id="footer-visit" className="label mb-4 text-on-night-soft">
           Visit
         </h2>
-        <address className="text-lead not-italic">
+        <address className="text-lead wrap-anywhere not-italic lining-nums">
           {shop.postalAddress}
           <br />
           {shop.phone && (
-            <a href={phoneUrl(shop.phone)} className="link inline-block py-2 lining-nums">
+            <a href={phoneUrl(shop.phone)} className="link inline-flex min-h-11 items-center">
               {shop.phone}
+            </a>
+          )}
+          {shop.phone && shop.email && <br />}
+          {shop.email && (
+            <a href={`mailto:${shop.email}`} className="link inline-flex min-h-11 items-center">
+              {shop.email}
             </a>
           )}
         </address>
