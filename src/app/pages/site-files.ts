@@ -73,10 +73,23 @@ const webManifest = (application: Record<string, string>) => ({
   text: JSON.stringify({ ...application, icons: ICONS }),
 })
 
+const MAX_SHORT_NAME = 12
+
+const endsWithName = (words: string) => /[\p{L}\p{N}]$/u.test(words) && !/\b(and|of|the)$/i.test(words)
+
+/** What stands below an icon: the first words that fit and do not end in the middle of a name, else the whole name. */
+export function shortName(name: string) {
+  const words = name.split(' ')
+  const beginnings = words.map((_, index) => words.slice(0, index + 1).join(' '))
+  return (
+    beginnings.findLast((beginning) => beginning.length <= MAX_SHORT_NAME && endsWithName(beginning)) ?? name
+  )
+}
+
 export const manifestFile: LoadPage = ({ shop }) =>
   webManifest({
     name: shop.name,
-    short_name: shop.name.split(' ').slice(0, 2).join(' '),
+    short_name: shortName(shop.name),
     start_url: '/',
     display: 'browser',
     background_color: '#f5f0e6',
