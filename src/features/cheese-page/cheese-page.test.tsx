@@ -52,6 +52,12 @@ test('A document fills every tab of a cheese whose record has only a name', () =
   expect(html).not.toContain('>Video<')
 })
 
+test('A cheese without texts has neither a tab bar for one tab nor a part without advice', () => {
+  const html = render(EMPTY_DOCUMENT)
+  expect(html).toContain('Food facts')
+  expect(html).not.toMatch(/data-tab|At home/)
+})
+
 test('Emphasis, links and line breaks of a text are shown', () => {
   const html = render({ ...hostile, opening: 'A *rich* cousin of [Comté](cheese:comte-aop).\nSecond line.' })
   expect(html).toContain('A <em>rich</em> cousin of <a href="/comte-aop" class="link">Comté</a>.')

@@ -1,5 +1,5 @@
 import { adviceLines } from '../../domain/cheese/advice.ts'
-import { foodFactLines } from '../../domain/cheese/food-facts.ts'
+import { ASK_AT_THE_COUNTER, foodFactLines } from '../../domain/cheese/food-facts.ts'
 import { PicturePlaceholder } from '../../ui/pictures/picture-placeholder.tsx'
 import type { CheeseView } from './cheese-view.ts'
 import { RichText } from './rich-text.tsx'
@@ -27,6 +27,7 @@ export function OverviewTab({ view: { cheese, shop, factNote } }: { view: Cheese
   const { document } = cheese
   const introduction = document?.opening ? <RichText text={document.opening} /> : cheese.summary
   const sections = sectionsOf(document, 'overview')
+  const advice = adviceLines(cheese, shop.styleAdvice)
   const isAnnounced = document?.film === 'announced'
   const hasText = introduction || sections.length > 0 || isAnnounced
   return (
@@ -51,7 +52,9 @@ export function OverviewTab({ view: { cheese, shop, factNote } }: { view: Cheese
           {factNote}
           {shop.pregnancyNote && <p className="-mt-8 mb-12 text-small text-ink-soft">{shop.pregnancyNote}</p>}
         </div>
-        <FactsCard heading="At home" lines={adviceLines(cheese, shop.styleAdvice)} />
+        {advice.some(({ value }) => value !== ASK_AT_THE_COUNTER) && (
+          <FactsCard heading="At home" lines={advice} />
+        )}
       </div>
     </div>
   )

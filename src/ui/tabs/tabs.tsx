@@ -4,6 +4,14 @@ export type Tab = { id: string; label: string; content: ReactNode }
 
 /** Sections with links to them; the `tab-set` element turns the links into tabs where scripts run. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  const [only, second] = tabs
+  if (only && !second)
+    return (
+      <section id={only.id} className="border-t border-ink">
+        <h2 className="sr-only">{only.label}</h2>
+        {only.content}
+      </section>
+    )
   return (
     <tab-set className="block">
       <div className="sheet border-y border-ink print:hidden">

@@ -44,7 +44,7 @@ export const SECTION_CONTENTS: Record<FormSectionName, SectionContent> = {
     Beside: BoardTrial,
   },
   advice: {
-    note: 'On every cheese page, by style, unless the cheese has its own. An empty line reads “Ask at the counter”.',
+    note: 'On every cheese page, by style, unless the cheese has its own. An empty line reads “Ask at the counter”; without any line the part is left out.',
     Fields: AdviceFields,
   },
   system: { Fields: SystemFields },
