@@ -18,7 +18,7 @@ test('The home page shows its sections, calls to action and the cheese of the da
   await expect(card.getByText('Wed-Sun 11am-6pm, closed Mon-Tue')).toBeVisible()
   await expect(card.getByText(/^\d+ favorites?$/)).toBeVisible()
   expect(await card.getByRole('blockquote').count()).toBeLessThanOrEqual(2)
-  const link = card.getByRole('link', { name: 'Read its story' })
+  const link = card.getByRole('link', { name: 'Read more about it' })
   await link.click()
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
 })

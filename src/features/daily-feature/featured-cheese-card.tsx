@@ -97,7 +97,7 @@ export function FeaturedCheeseCard({ cheese, hours }: { cheese: FeaturedCheese; 
         <Comments cheese={cheese} />
         <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-4">
           <ActionLink look="night" href={`/${cheese.slug}`}>
-            Read its story
+            Read more about it
           </ActionLink>
           <CardHoursText hours={hours} />
         </div>

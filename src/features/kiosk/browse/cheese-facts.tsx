@@ -41,9 +41,7 @@ export function CheeseQr({ cheese }: { cheese: KioskCheese }) {
   return (
     <div className="flex items-center gap-[2cqmin]">
       <QrCode url={`${readSiteUrl()}/s/${cheese.shortCode}`} alt={`QR code of the page of ${cheese.name}`} />
-      <p className="max-w-[22cqmin] text-kiosk-small text-ink-soft">
-        Its story, pairings and what guests say
-      </p>
+      <p className="max-w-[22cqmin] text-kiosk-small text-ink-soft">More about it on your phone</p>
     </div>
   )
 }
