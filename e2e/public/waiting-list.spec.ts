@@ -30,7 +30,7 @@ test('A guest on the waiting list gets a seat, on the page, by mail and in the a
     await expect(page.getByText('You are on the waiting list. We write')).toBeVisible()
     await expectAccessibleOnPhoneAndDesktop(page)
 
-    await giveUp(couple, 'Give my seat back')
+    await giveUp(couple, 'Give my seats back')
     await expect(couple.getByRole('button', { name: 'Save my seat' })).toBeVisible()
   })
   await expect(page.getByText('Your seat is saved.')).toBeVisible()
@@ -50,7 +50,7 @@ test('A guest on the waiting list gets a seat, on the page, by mail and in the a
   const question = page.getByRole('dialog', { name: 'Join the waiting list?' })
   await question.getByRole('button', { name: 'Keep what I have' }).click()
   await expect(mine).toContainText('Your 2 seats are saved.')
-  await giveUp(page, 'Give my seat back')
+  await giveUp(page, 'Give my seats back')
   await expect(mine).toHaveCount(0)
   await deleteEvent(page, event.id)
 })

@@ -5,13 +5,16 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { isShortOfSeats, type ChangeRsvp, type Rsvp } from './change-rsvp.ts'
 import { PartySizeChoice } from './party-size-choice.tsx'
 
+const goingWords = (seats: string, them: string) => ({
+  undo: `Give my ${seats} back`,
+  question: `Give your ${seats} back?`,
+  consequence: `Another guest may take ${them}.`,
+  keep: `Keep my ${seats}`,
+})
+
 const WORDS = {
-  going: {
-    undo: 'Give my seat back',
-    question: 'Give your seat back?',
-    consequence: 'Another guest may take it.',
-    keep: 'Keep my seat',
-  },
+  going: goingWords('seat', 'it'),
+  goingTogether: goingWords('seats', 'them'),
   waiting: {
     undo: 'Leave the waiting list',
     question: 'Leave the waiting list?',
@@ -54,7 +57,8 @@ type RsvpControlsProps = { rsvp: Rsvp; change: ChangeRsvp; sizeLabel: string }
 export function RsvpControls({ rsvp, change, sizeLabel }: RsvpControlsProps) {
   const [size, setSize] = useState(rsvp.partySize)
   const [asked, setAsked] = useState<'cancel' | 'give up'>()
-  const { undo, question, consequence, keep } = WORDS[rsvp.status]
+  const { undo, question, consequence, keep } =
+    WORDS[rsvp.status === 'going' && rsvp.partySize > 1 ? 'goingTogether' : rsvp.status]
   const close = () => setAsked(undefined)
   const resize = (givesUpSeats: boolean) =>
     change.mutate(
