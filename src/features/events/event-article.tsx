@@ -103,7 +103,7 @@ export function EventArticle({ event, shop, now, shareUrl, rsvp }: EventArticleP
       <h1 className="text-title md:col-[page-start/span_11]">
         <EventTitle event={event} />
       </h1>
-      <div className="md:col-[page-start/span_5] md:pt-6 lg:col-[page-start/span_4]">
+      <div className="max-md:order-1 md:col-[page-start/span_5] md:pt-6 lg:col-[page-start/span_4]">
         <EventDate event={event} shop={shop} />
         <Facts event={event} shop={shop} isOff={isOff} />
         {!isOff && (
@@ -112,7 +112,7 @@ export function EventArticle({ event, shop, now, shareUrl, rsvp }: EventArticleP
           </ActionLink>
         )}
       </div>
-      <div className="md:col-[span_7/page-end] md:pt-4">
+      <div className="max-md:order-1 md:col-[span_7/page-end] md:pt-4">
         <p dir="auto" className="text-lead wrap-anywhere">
           {event.summary}
         </p>
@@ -127,7 +127,7 @@ export function EventArticle({ event, shop, now, shareUrl, rsvp }: EventArticleP
         {rsvp && <div className="mt-12 border-t border-ink pt-6 print:hidden">{rsvp}</div>}
       </div>
       {picture && (
-        <div className="col-[full] pt-8 md:col-[5/full-end] md:pt-16 print:hidden">
+        <div className="col-[full] md:col-[5/full-end] md:pt-16 print:hidden">
           <Picture
             of={picture}
             sizes="(min-width: 48rem) 75vw, 100vw"
