@@ -38,7 +38,7 @@ export function Catalogue({ query, catalogue, price, hasFailed }: CatalogueProps
     >
       <CatalogueFilters query={query} facets={catalogue.facets} price={price} />
       <div className="sheet">
-        <div className="flex items-center justify-between border-b border-ink">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 border-b border-ink">
           <output
             id="catalogue-count"
             data-live=""
@@ -46,7 +46,7 @@ export function Catalogue({ query, catalogue, price, hasFailed }: CatalogueProps
           >
             {countNoun(catalogue.total, 'cheese')}
           </output>
-          <span id="map-link" data-live="" className="flex flex-wrap justify-end gap-x-6">
+          <span id="map-link" data-live="" className="flex flex-wrap gap-x-6">
             <a href="/board" className="link flex min-h-12 items-center">
               What shall I bring?
             </a>
