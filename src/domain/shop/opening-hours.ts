@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { capitalize } from '../../lib/capitalize.ts'
-import { has12HourClock } from './wall-clock.ts'
+import { formatTime } from './wall-clock.ts'
 
 export const WEEKDAYS = [
   'monday',
@@ -24,6 +24,9 @@ type DayRange = { from: Weekday; to: Weekday; hours: string }
 const shortName = (day: Weekday) => capitalize(day).slice(0, 3)
 
 export const weekdayName = (day: Weekday) => capitalize(day)
+
+/** Whether times are read as "6:00 p.m." rather than "18:00". */
+export const has12HourClock = (locale?: string) => !formatTime('2026-01-01T18:00', locale).startsWith('18')
 
 function clock(time: string, locale?: string) {
   if (!has12HourClock(locale)) return time

@@ -19,10 +19,6 @@ export const formatDateTime = (local: string, locale = pageLocale()) =>
 export const formatTime = (local: string, locale = pageLocale()) =>
   format(local, locale, { hour: 'numeric', minute: '2-digit' }).replaceAll(' ', '\u00a0')
 
-/** Whether times are read as "6:00 p.m." rather than "18:00". */
-export const has12HourClock = (locale = pageLocale()) =>
-  new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
-
 /** "Friday, May 1", from a date or a time on it. */
 export const formatDay = (local: string, locale = pageLocale()) =>
   format(`${local.slice(0, 10)}T00:00`, locale, { weekday: 'long', day: 'numeric', month: 'long' })

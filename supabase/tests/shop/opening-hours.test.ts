@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../server/testing/test-database.ts'
-import { has12HourClock } from '../../../src/domain/shop/wall-clock.ts'
+import { has12HourClock } from '../../../src/domain/shop/opening-hours.ts'
 import { DEMO_SETTINGS } from '../../seed/demo/shop.ts'
 import { stateOf } from '../act-as.ts'
 
