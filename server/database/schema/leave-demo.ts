@@ -70,6 +70,7 @@ const NEW_SETTINGS: Record<keyof typeof DEMO_SETTINGS, unknown> = {
   tax_percent: null,
   photo_profile_url: null,
   pickup_enabled: false,
+  orders_enabled: false,
   pickup_note: null,
   getting_there: '',
   what_to_expect: '',

@@ -24,6 +24,7 @@ export const DEMO_SETTINGS = {
   tax_percent: 12,
   photo_profile_url: 'https://www.instagram.com/oldquartercheesebar.example',
   pickup_enabled: true,
+  orders_enabled: true,
   pickup_note: 'Call us by noon to collect the same day.',
   getting_there:
     'The tram stops at Market Square, two minutes away on foot. From the river, cross the bridge and walk uphill to Cobble Lane.',
