@@ -86,6 +86,8 @@ export const ROUTES = {
     indexable: true,
   },
   eventsCalendar: { path: '/events.ics', title: 'Events calendar', kind: 'file', topics: ['events'] },
+  newOrder: { path: '/orders/new', title: 'Set aside for pickup', kind: 'rendered' },
+  order: { path: '/orders/:code', title: 'Order', kind: 'rendered' },
   search: { path: '/search', title: 'Search', kind: 'rendered', topics: ['cheeses', 'recipes', 'events'] },
   visit: { path: '/visit', title: 'Visit', kind: 'rendered', indexable: true },
   privacy: { path: '/privacy', title: 'Privacy', kind: 'rendered', indexable: true },
@@ -107,7 +109,6 @@ export const ROUTES = {
   myFavorites: { path: '/my-favorites', title: 'My Favorites', kind: 'client' },
   requestStockAlert: { path: '/stock-alerts/new', title: 'Stock alert', kind: 'client' },
   answerStockAlert: { path: '/stock-alerts/:token/:answer', title: 'Stock alert', kind: 'client' },
-  /** Where version 0.1 sent people in its mails. */
 
   staff: { path: '/cms', title: 'Staff', kind: 'client', access: 'openStaffArea' },
   setup: { path: '/cms/setup', title: 'Set up and open', kind: 'client', access: 'changeSettings' },
@@ -272,7 +273,7 @@ export const ROUTES = {
 const SERVED_WHILE_CLOSED = new Set(
   [ROUTES.signIn, ROUTES.staff, ROUTES.account, ROUTES.kiosk, ROUTES.privacy, ROUTES.robots, ROUTES.manifest]
     .map(({ path }) => path.split('/')[1])
-    .concat('stock-alerts'),
+    .concat('stock-alerts', 'orders'),
 )
 
 export const isServedWhileClosed = (path: string) => SERVED_WHILE_CLOSED.has(path.split('/')[1])

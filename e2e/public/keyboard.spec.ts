@@ -19,6 +19,8 @@ test('A cheese page can be read by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab')
   await expect(page.locator('share-link :focus')).toBeVisible()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Set aside' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.locator('a[href="#community"]')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Sign in to add to favorites' })).toBeFocused()

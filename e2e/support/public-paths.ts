@@ -33,6 +33,7 @@ export const PAGE_KINDS = [
   '/recipes/comte-gougeres',
   '/events',
   '/events/smoke-and-caves',
+  '/orders/new?line=comte-aop:300',
   '/search?q=pear',
   '/visit',
   '/privacy',

@@ -39,6 +39,7 @@ const SERVED = [
   '/privacy',
   '/robots.txt',
   '/stock-alerts/new',
+  '/orders/22QQQQ',
   '/healthz',
   '/readyz',
 ]

@@ -21,6 +21,7 @@ const APPLICATION = 'src/app/client/main.tsx'
 
 const elementUrls = (fileOf: (source: string) => string) => ({
   catalogue: `/${fileOf(PAGE_ELEMENTS.catalogue)}`,
+  order: `/${fileOf(PAGE_ELEMENTS.order)}`,
   searchOutage: `/${fileOf(PAGE_ELEMENTS.searchOutage)}`,
   servings: `/${fileOf(PAGE_ELEMENTS.servings)}`,
   share: `/${fileOf(PAGE_ELEMENTS.share)}`,

@@ -28,6 +28,8 @@ export function createPageSender(siteUrl: string, contentSecurityPolicy: string)
       etag: page.etag,
       'cache-control': cacheControl(page, hasFailed),
       vary: 'accept-encoding',
+      // Its URL may have a token.
+      ...(page.isPrivate && { 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' }),
       ...(hasFailed && { 'retry-after': page.retryAfter ?? RETRY_AFTER_SECONDS }),
     }
   }
@@ -74,8 +76,8 @@ export function createPageSender(siteUrl: string, contentSecurityPolicy: string)
 
 export type PageSender = ReturnType<typeof createPageSender>
 
-const cacheControl = ({ isPreview }: CachedPage, hasFailed: boolean) =>
-  isPreview ? 'private, no-store' : hasFailed ? 'no-store' : 'public, max-age=0, must-revalidate'
+const cacheControl = ({ isPrivate }: CachedPage, hasFailed: boolean) =>
+  isPrivate ? 'private, no-store' : hasFailed ? 'no-store' : 'public, max-age=0, must-revalidate'
 
 /** Calls without a connection see only headers that are set one by one. */
 function writeHead(response: ServerResponse, status: number, headers: RawHeaders, requestId: string) {

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { PAGE_RESULTS, resultOfError } from '../../src/app/page-result.ts'
 import type { Rendered, RenderSite } from '../../src/app/render.tsx'
 import type { PagesContext } from '../context.ts'
@@ -40,6 +40,8 @@ const pageLifetime = ({ renderer, config }: SitePagesContext) =>
 
 /** Pages with a query, or that do not exist, are many. The others are few and kept for all visitors. */
 const isOfVisitor = (key: string, { status }: Rendered) => key.includes('?') || status === 404
+
+const MAX_FORM_BYTES = 16_384
 
 /** Every other key is a path. */
 const CLOSED_KEY = 'closed'
@@ -135,13 +137,48 @@ export const sitePages =
     }
 
     /** Rendered for one person and kept nowhere. */
-    async function sendPreview(request: FastifyRequest, reply: FastifyReply, { url }: PageTarget) {
+    async function sendPrivately(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      url: URL,
+      as: Pick<RenderSite, 'isPreview' | 'form'>,
+    ) {
       const { ip, log } = request
       const { render, siteNow } = await prepare({ ip, log, queued: queuedVisitor(ip) })
-      const rendered = await render.renderUrl(url, { ...siteNow, isPreview: true })
-      if (rendered.redirect) return reply.redirect(rendered.redirect, 307)
-      await send(request, reply, { ...(await toCachedPage(rendered)), isPreview: true })
+      const rendered = await render.renderUrl(url, { ...siteNow, ...as })
+      if (rendered.redirect)
+        return reply
+          .header('cache-control', 'no-store')
+          .redirect(rendered.redirect, rendered.status === 303 ? 303 : 307)
+      await send(request, reply, { ...(await toCachedPage(rendered)), isPrivate: true })
       return reply
+    }
+
+    const ownOrigin = new URL(config.siteUrl).origin
+
+    /** The page of an order, whose URL has a token: neither kept nor counted. A form of another site is refused. */
+    const answerOrder = (path?: string) => async (request: FastifyRequest, reply: FastifyReply) => {
+      if (request.method === 'POST' && request.headers.origin !== ownOrigin)
+        return reply.code(403).send({ message: 'Access denied' })
+      const form = request.body instanceof URLSearchParams ? request.body : undefined
+      const url = new URL(config.siteUrl + (path ?? request.url))
+      try {
+        return await sendPrivately(request, reply, url, form ? { form } : {})
+      } catch (error) {
+        return sendErrorPage(request, reply, error)
+      }
+    }
+
+    async function orderPages(orders: FastifyInstance) {
+      orders.addContentTypeParser<string>(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
+        (_request, body, done) => done(null, new URLSearchParams(body)),
+      )
+      orders.get('/orders/new', { errorHandler }, answerOrder())
+      orders.get('/orders/:code', { errorHandler }, answerOrder())
+      orders.post('/orders', { errorHandler }, answerOrder('/orders/new'))
+      orders.post('/orders/:code', { errorHandler }, answerOrder())
     }
 
     async function answer(request: FastifyRequest, reply: FastifyReply) {
@@ -150,7 +187,7 @@ export const sitePages =
       try {
         if (!target.isServedWhileClosed && (await isClosed(request)))
           return (await context.preview?.isFor(request))
-            ? await sendPreview(request, reply, target)
+            ? await sendPrivately(request, reply, target.url, { isPreview: true })
             : await sendClosed(request, reply)
       } catch (error) {
         return sendErrorPage(request, reply, error)
@@ -184,6 +221,7 @@ export const sitePages =
         })
         await files.register(publicFiles)
       })
+    await app.register(orderPages)
     app.get('/*', { errorHandler }, answer)
     answerFromMemory(app, { config, targets, cache, sender, trackView })
   }

@@ -15,6 +15,7 @@ export async function sourceRenderer(): Promise<Renderer> {
     sessionIslandsUrl: '/session-islands.js',
     elementUrls: {
       catalogue: '/catalogue.js',
+      order: '/order.js',
       searchOutage: '/search-outage.js',
       servings: '/servings.js',
       share: '/share.js',

@@ -12,6 +12,7 @@ export const AFTER_PAINT = 'src/app/islands/after-paint.ts'
 /** Custom elements whose scripts only the pages that use them load. */
 export const PAGE_ELEMENTS = {
   catalogue: 'src/features/catalogue/catalogue-element.ts',
+  order: 'src/features/orders/order-element.ts',
   searchOutage: 'src/features/search/search-outage-element.ts',
   servings: 'src/features/recipes/servings-element.ts',
   share: 'src/ui/share/share-element.ts',

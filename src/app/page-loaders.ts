@@ -9,6 +9,7 @@ import { designPage } from './pages/design-page.tsx'
 import { loadEventPage, loadEventsPage } from './pages/event-pages.tsx'
 import { loadEventCalendar, loadEventsCalendar } from './pages/event-calendars.ts'
 import { loadHomePage } from './pages/home-page.tsx'
+import { loadNewOrderPage, loadOrderPage } from './pages/order-pages.tsx'
 import { loadPrivacyPage } from './pages/privacy-page.tsx'
 import { loadRecipePage, loadRecipesPage } from './pages/recipe-pages.tsx'
 import { redirectFromShortCode, redirectToCheese } from './pages/redirects.ts'
@@ -30,6 +31,8 @@ export const PAGE_LOADERS: Record<ServedRouteName, LoadPage> = {
   eventCalendar: loadEventCalendar,
   event: loadEventPage,
   eventsCalendar: loadEventsCalendar,
+  newOrder: loadNewOrderPage,
+  order: loadOrderPage,
   search: loadSearchPage,
   visit: loadVisitPage,
   privacy: loadPrivacyPage,

@@ -39,8 +39,8 @@ export type Page = {
   search?: Search
 }
 
-/** `308` is permanent and may be cached by the browser, `307` is temporary. */
-export type Redirect = { redirect: string; status: 307 | 308 }
+/** `308` is permanent and may be cached by the browser, `307` is temporary, `303` follows a form. */
+export type Redirect = { redirect: string; status: 303 | 307 | 308 }
 
 /** For programs: a feed, a sitemap, a manifest. */
 export type TextFile = { contentType: string; text: string }
@@ -55,6 +55,10 @@ export type PageRequest = LoadedShop & {
   publicBackend: { url: string }
   now: Date
   isExport: boolean
+  /** Whether mail reaches people. */
+  sendsMail: boolean
+  /** What a person sent with a form. */
+  form?: URLSearchParams
   /** For a part that could not be read. The page is shown without it and is not cached. */
   reportProblem: ReportProblem
 }

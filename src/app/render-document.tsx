@@ -39,6 +39,8 @@ export type RenderSite = {
   sendsMail: boolean
   /** Whether mail goes to the demo's mailbox page. */
   hasMailbox: boolean
+  /** What a person sent with a form; such a page is kept nowhere. */
+  form?: URLSearchParams
   reportProblem: ReportProblem
   /** Reads what all pages show, unless it was read before and has not expired. */
   readShop: ReadShop

@@ -2700,6 +2700,10 @@ export type Database = {
         Args: never
         Returns: { cheese_id: string; name: string; waiting: number }[]
       }
+      open_my_order: {
+        Args: { code: string }
+        Returns: string
+      }
       open_proposals: {
         Args: { of_cheese?: string }
         Returns: { base: Json; cheese_id: string; cheese_name: string; cheese_version: number; conflicts: string[]; created_at_local: string; created_by_name: string; current_fields: Json; fields: Json; id: string; is_own: boolean }[]

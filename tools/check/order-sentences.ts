@@ -1,6 +1,7 @@
 import { API_ONLY, type Shown } from './sale-sentences.ts'
 
-const GUEST: Shown = { by: API_ONLY }
+/** The page of an order shows what is refused above its form. */
+const GUEST: Shown = { by: 'src/app/pages/order-pages.tsx', fields: [] }
 const STATE: Shown = { by: 'src/features/cms/orders/set-order-state.ts', fields: [] }
 const PHONE: Shown = { by: 'src/features/cms/orders/phone-order-form.tsx', fields: [] }
 const BASKET: Shown = { by: 'src/features/cms/inventory/counter/basket/record-basket.ts', fields: [] }
@@ -8,6 +9,7 @@ const BASKET: Shown = { by: 'src/features/cms/inventory/counter/basket/record-ba
 /** By the function that raises it and its words in `schemas/orders`. */
 export const ORDER_SENTENCES: Record<string, Record<string, Shown>> = {
   'private.collect_order': { 'This order is not open any more': BASKET },
+  'private.enter_order': { 'A phone number has up to 16 digits, with an optional plus in front': GUEST },
   'private.limit_open_orders': {
     'You have an order that is still open. Collect, change or cancel it first.': GUEST,
   },

@@ -27,7 +27,7 @@ export type CachedPage = {
   isSmallest: boolean
   retryAfter: string | undefined
   /** For the staff who asked for it alone. */
-  isPreview?: true
+  isPrivate?: true
 }
 
 const compressGzip = promisify(gzip)

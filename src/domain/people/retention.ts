@@ -12,6 +12,7 @@ export const RETENTION_DAYS = {
   expiredInvitation: 30,
   staffCookie: 30,
   guestNames: 90,
+  orderNames: 90,
   staffDevice: 180,
 } as const
 

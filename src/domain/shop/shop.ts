@@ -37,6 +37,9 @@ export type Shop = {
   /** The photo-sharing profile; without one the social section has no link. */
   photoProfileUrl: string | null
   pickupNote: string | null
+  /** Whether guests can have cheese set aside, and how many hours before they collect it. */
+  takesOrders: boolean
+  orderLeadHours: number
   deliveryNote: string | null
   pregnancyNote: string | null
   styleAdvice: StyleAdvice
@@ -70,6 +73,8 @@ export const DEFAULT_SHOP: Shop = {
   alcoholPolicy: 'prefer_na',
   photoProfileUrl: null,
   pickupNote: null,
+  takesOrders: false,
+  orderLeadHours: 0,
   deliveryNote: null,
   pregnancyNote: null,
   styleAdvice: NO_STYLE_ADVICE,

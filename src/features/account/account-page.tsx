@@ -22,9 +22,15 @@ type Section = { id: string; title: string; lead: string; content: ReactNode }
 type AccountPageProps = {
   /** The events that a person comes to. */
   Rsvps: ComponentType<{ userId: string }>
+  /** What is set aside for a person. */
+  Orders: ComponentType<{ userId: string }>
 }
 
-function sectionsFor(user: User, role: Role | null | undefined, { Rsvps }: AccountPageProps): Section[] {
+function sectionsFor(
+  user: User,
+  role: Role | null | undefined,
+  { Rsvps, Orders }: AccountPageProps,
+): Section[] {
   const authenticator = {
     id: 'authenticator',
     title: 'Authenticator app',
@@ -49,6 +55,12 @@ function sectionsFor(user: User, role: Role | null | undefined, { Rsvps }: Accou
       title: 'My events',
       lead: 'Where you have a seat or wait for one, and how many you are.',
       content: <Rsvps userId={user.id} />,
+    },
+    {
+      id: 'orders',
+      title: 'My orders',
+      lead: 'Cheese that we set aside for you.',
+      content: <Orders userId={user.id} />,
     },
     {
       id: 'comments',

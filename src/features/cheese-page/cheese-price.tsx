@@ -21,6 +21,15 @@ export function CheesePrice({ cheese, shop }: { cheese: Cheese; shop: Shop }) {
         {tax && <p className="text-small text-ink-soft lining-nums">{tax}</p>}
         <p className="label text-ink-soft">{cheese.inStock ? 'In Stock' : 'Out of Stock'}</p>
       </div>
+      {cheese.inStock && first && shop.takesOrders && (
+        <a
+          href={`/orders/new?line=${cheese.slug}`}
+          rel="nofollow"
+          className="link inline-flex min-h-11 items-center"
+        >
+          Set aside
+        </a>
+      )}
       {!cheese.inStock && (
         <a
           href={`/stock-alerts/new?cheese=${cheese.slug}`}

@@ -85,15 +85,20 @@ const PARTS: Part[] = [
     content: (
       <>
         <p>
-          We send what you asked for: links to sign in, answers to an RSVP, a message when a cheese is back.
-          There is no newsletter. A message is deleted here {inDays(RETENTION_DAYS.outgoingMail)} after it was
-          written.
+          We send what you asked for: links to sign in, answers to an RSVP, a message when a cheese is back,
+          word of your order. There is no newsletter. A message is deleted here{' '}
+          {inDays(RETENTION_DAYS.outgoingMail)} after it was written.
         </p>
         <p>
           For a stock alert we keep your email address and the cheese. It is deleted{' '}
           {inDays(RETENTION_DAYS.sentStockAlert)} after it was sent, or after{' '}
           {inDays(RETENTION_DAYS.unconfirmedStockAlert)} if it was never confirmed. Every alert has a link
           that ends it.
+        </p>
+        <p>
+          When you have cheese set aside, our staff see your name, phone number and note with the order, and
+          administrators your email address. All of it leaves the order {inDays(RETENTION_DAYS.orderNames)}{' '}
+          after its day; an order that was not confirmed is deleted after two hours.
         </p>
       </>
     ),
@@ -123,8 +128,9 @@ const PARTS: Part[] = [
       <>
         <p>
           On {accountLink} you can read all you wrote, end sessions, download everything we keep about you as
-          one file, and delete the account. Favorites, ratings, comments, RSVPs, stock alerts and recipes that
-          are not published are deleted with it immediately. A published recipe stays, without an author.
+          one file, and delete the account. Favorites, ratings, comments, RSVPs, orders, stock alerts and
+          recipes that are not published are deleted with it immediately. A published recipe stays, without an
+          author.
         </p>
         <p>We sell nothing about you, and we pass nothing on to others.</p>
       </>

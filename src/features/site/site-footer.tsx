@@ -7,6 +7,7 @@ import type { PageDocuments } from '../../domain/documents/page-document.ts'
 import { isBuiltIn } from '../../media/picture-of.ts'
 import { ShownPicturesContext } from '../../ui/pictures/picture-details.ts'
 import { ROUTES } from '../../site-map.ts'
+import { countNoun } from '../../lib/count-noun.ts'
 import { comingSentences } from './coming-sentences.ts'
 import { FOOTER_LINKS } from './site-links.ts'
 
@@ -32,6 +33,13 @@ function PictureCredit() {
   const shown = useContext(ShownPicturesContext) ?? []
   const hasIllustration = [...shown].some((base) => isBuiltIn({ base }))
   return hasIllustration && <p>The pictures and videos are illustrations made for the shop.</p>
+}
+
+/** While guests can have cheese set aside on the site, nobody is told to call. */
+function Pickup({ shop: { takesOrders, orderLeadHours, pickupNote } }: { shop: Shop }) {
+  const ahead = orderLeadHours > 0 ? `, ${countNoun(orderLeadHours, 'hour')} ahead` : ''
+  const sentence = takesOrders ? `Set cheese aside on its page${ahead}.` : pickupNote
+  return sentence && <p className="mt-4 max-w-xs">{`Pickup: ${sentence}`}</p>
 }
 
 type SiteFooterProps = { shop: Shop; words: PageDocuments['footer'] }
@@ -68,7 +76,7 @@ export function SiteFooter({ shop, words }: SiteFooterProps) {
             Plan your visit
           </a>
         </p>
-        {shop.pickupNote && <p className="mt-4 max-w-xs">{`Pickup: ${shop.pickupNote}`}</p>}
+        <Pickup shop={shop} />
         {shop.deliveryNote && <p className="mt-2 max-w-xs">{`Delivery: ${shop.deliveryNote}`}</p>}
       </section>
       <section aria-labelledby="footer-hours" className="md:col-[span_4]">

@@ -52,6 +52,7 @@ export const orderFunctions: Attempt[] = [
     ['a token', EVERYONE, `select where public.my_order('${ORDER_CODE}', '${ORDER_TOKEN}') is not null`],
     ['a wrong token', NO_ONE, `select where public.my_order('23QQQQ', '${ORDER_TOKEN}') is not null`],
   ),
+  ...fn('open_my_order', ['own', MEMBER, `select public.open_my_order('${ORDER_CODE}')`]),
   ...fn('my_orders', ['call', SIGNED_IN, `select public.my_orders()`]),
   ...fn('confirm_order', [
     'with a token',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestDatabase } from '../../../server/testing/test-database.ts'
+import { RETENTION_DAYS } from '../../../src/domain/people/retention.ts'
 import { createShopWithActors, stateOf } from '../act-as.ts'
 import { emailOf, personId } from '../contract/actors.ts'
 import { ABONDANCE, COMTE, GOUDA, ORDER, ROQUEFORT } from '../contract/rows.ts'
@@ -216,7 +217,7 @@ test('The download has the orders of a person, and personal data leaves them 90 
   const data = await orders.call<{ orders: object[] }>('member', 'select public.export_my_data() as it')
   expect(data.orders).toHaveLength(2)
   await database.owner`
-    update public.orders set day = private.shop_today() - 91, state = 'collected', note = 'Call me' where id <> ${ORDER}`
+    update public.orders set day = private.shop_today() - ${RETENTION_DAYS.orderNames + 1}::integer, state = 'collected', note = 'Call me' where id <> ${ORDER}`
   await database.owner`select private.forget_orders()`
   const kept = await database.owner`
     select user_id, name, email, phone, note from public.orders where id <> ${ORDER}`

@@ -25,6 +25,9 @@ create or replace function private.enter_order(o public.orders, lines public.ord
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
+  if regexp_replace(trim(o.phone), '[ ()-]', '', 'g') !~ '^(\+?[1-9][0-9]{0,15})?$' then
+    perform private.refuse('PT400', 'A phone number has up to 16 digits, with an optional plus in front', 'phone');
+  end if;
   o.id := coalesce(o.id, gen_random_uuid());
   loop
     o.code := private.new_order_code();
@@ -168,6 +171,19 @@ $$;
 create or replace function public.my_order(code text, token text default null) returns jsonb
 language sql stable security definer set search_path = ''
 as $$ select private.order_view(o) from private.find_order(my_order.code, my_order.token) as o where o.id is not null $$;
+
+-- A fresh token for the page of an own order.
+create or replace function public.open_my_order(code text) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  own uuid := (select o.id from public.orders o where o.user_id = auth.uid() and o.code = open_my_order.code);
+begin
+  if own is null then perform private.deny(); end if;
+  perform private.limit_person('order-page');
+  return private.new_order_token(own);
+end
+$$;
 
 -- The caller's orders, the next to collect first.
 create or replace function public.my_orders() returns jsonb

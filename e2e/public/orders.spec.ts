@@ -1,0 +1,57 @@
+import { expect, test, type Page } from '@playwright/test'
+import { signInToDemo } from '../support/sessions.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+/** The link of the newest mail to a person. */
+async function linkTo(page: Page, email: string) {
+  await page.goto('/mailbox')
+  await page.getByRole('link', { name: email }).first().click()
+  const [link] = /\/orders\/\w{6}\?token=[0-9a-f]{32}/.exec(await page.content()) ?? []
+  return link ?? ''
+}
+
+test.describe('Without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('A guest has cheese set aside, confirms it from the mail, changes and cancels it', async ({
+    page,
+  }) => {
+    const email = `guest-${Date.now()}@example.test`
+    await page.goto('/german-havarti')
+    await page.getByRole('link', { name: 'Set aside' }).click()
+    await page.getByRole('button', { name: '300 g' }).click()
+    await page.getByLabel('Name').fill('Anna')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Phone').fill('604 555 0142')
+    await page.getByRole('button', { name: 'Set Aside' }).last().click()
+    await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+
+    let link = ''
+    await expect.poll(async () => (link = await linkTo(page, email))).not.toBe('')
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Set aside for you|We look whether/)
+    await page.getByText('Change the order').click()
+    await page.getByRole('button', { name: '100 g' }).click()
+    await page.getByRole('button', { name: 'Save the change' }).click()
+    await expect(page.getByRole('row', { name: /German Havarti/ })).toContainText('100 g')
+    await page.getByRole('button', { name: 'Cancel the order' }).click()
+    await expect(page.getByRole('heading', { name: 'Canceled' })).toBeVisible()
+  })
+})
+
+test('A member orders with a tap and finds the order in the account', async ({ page }) => {
+  await signInToDemo(page, 'member@demo.test')
+  await page.goto('/orders/new?line=rossini-blue:100')
+  await expect(page.getByLabel('Email')).toBeHidden()
+  await page.getByRole('button', { name: 'Set Aside' }).click()
+  await expect(page).toHaveURL(/\/orders\/\w{6}\?token=/)
+  const code = /orders\/(\w{6})/.exec(page.url())?.[1] ?? ''
+  await page.goto('/account')
+  const entry = page.getByRole('listitem').filter({ hasText: code })
+  await expect(entry).toContainText('Rossini')
+  await entry.getByRole('link').click()
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(page.getByRole('heading', { name: 'Canceled' })).toBeVisible()
+})

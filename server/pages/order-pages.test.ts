@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestSite, type TestSite } from '../testing/test-site.ts'
+
+const COMTE = 'comte-aop'
+
+let site: TestSite
+let cheeseId = ''
+let hour = ''
+
+beforeAll(async () => {
+  site = await createTestSite({ template: 'catalogue' })
+  const { owner } = site.server.database
+  await owner`
+    update public.business_settings set orders_enabled = true, version = version,
+      hours = (select jsonb_object_agg(day, '00:00-24:00') from unnest(array['monday', 'tuesday', 'wednesday', 'thursday',
+        'friday', 'saturday', 'sunday']) as day)`
+  const [cheese] = await owner<{ id: string }[]>`
+    update public.cheeses set price_per_kg_cents = 5000, version = version where slug = ${COMTE} returning id`
+  cheeseId = cheese?.id ?? ''
+  const [first] = await owner<
+    { pickup_at: Date }[]
+  >`select pickup_at from public.pickup_times() offset 3 limit 1`
+  hour = first?.pickup_at.toISOString() ?? ''
+})
+afterAll(() => site.close())
+
+const post = (url: string, fields: Record<string, string>, origin = site.server.url) =>
+  site.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
+    payload: new URLSearchParams(fields).toString(),
+  })
+
+const order = (fields: Record<string, string> = {}) => ({
+  key: crypto.randomUUID(),
+  cheese: cheeseId,
+  [`amount-${cheeseId}`]: '300',
+  [`unit-${cheeseId}`]: 'grams',
+  pickup_at: hour,
+  name: 'Anna',
+  email: 'anna@example.test',
+  phone: '604 555 0142',
+  do: 'send',
+  ...fields,
+})
+
+async function linkTo(email: string) {
+  const [mail] = await site.server.database.owner<{ data: { code: string; token: string } }[]>`
+    select data from private.outgoing_mail where recipient = ${email} and template = 'order-confirm' order by id desc limit 1`
+  return mail && `/orders/${mail.data.code}?token=${mail.data.token}`
+}
+
+const heading = (body: string) => /<h1[^>]*>([^<]*)/.exec(body)?.[1]
+
+test('A guest orders without scripts, confirms from the mail, changes and cancels', async () => {
+  const page = await site.get(`/orders/new?line=${COMTE}:300`)
+  expect(page.headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'same-origin',
+    'x-robots-tag': 'noindex',
+  })
+  expect(page.body).toContain('$15.00')
+  const quick = await post('/orders', { ...order(), do: '', quick: `${cheeseId}:100` })
+  expect(quick.body).toContain('$5.00')
+  expect(quick.body).toContain('value="anna@example.test"')
+  const sent = await post('/orders', order())
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, '/orders/new?sent'])
+
+  const link = (await linkTo('anna@example.test')) ?? ''
+  const [path = '', token = ''] = link.split('?token=')
+  // A mail scanner opens every link, which changes nothing.
+  for (let times = 0; times < 3; times++)
+    expect(heading((await site.get(link)).body)).toBe('Shall we set this aside?')
+  const confirmed = await post(path, { token, do: 'confirm' })
+  expect([confirmed.statusCode, confirmed.headers.location]).toEqual([303, link])
+  expect(heading((await site.get(link)).body)).toMatch(/Set aside for you|We look whether we have it/)
+
+  const changed = await post(path, { ...order({ [`amount-${cheeseId}`]: '200' }), token })
+  expect(changed.statusCode).toBe(303)
+  expect((await site.get(link)).body).toContain('$10.00')
+  expect((await post(path, { ...order({ [`amount-${cheeseId}`]: '55' }), token })).body).toContain(
+    'in steps of 10 g',
+  )
+  await post(path, { token, do: 'cancel' })
+  expect(heading((await site.get(link)).body)).toBe('Canceled')
+})
+
+test('What the database refuses stands above the form, with everything that was typed', async () => {
+  const { statusCode, body } = await post('/orders', order({ phone: 'call me' }))
+  expect(statusCode).toBe(200)
+  expect(body).toMatch(/role="alert"[^>]*>[^<]*phone/i)
+  expect(body).toContain('value="call me"')
+  expect((await post('/orders', order({ pickup_at: '' }))).body).toContain(
+    'choose an amount, a day and an hour',
+  )
+})
+
+test('A form of another site is refused', async () => {
+  expect((await post('/orders', order(), 'https://evil.example')).statusCode).toBe(403)
+})
+
+test('A code tells nothing without its token', async () => {
+  await post('/orders', order({ email: 'berta@example.test' }))
+  const [path = ''] = ((await linkTo('berta@example.test')) ?? '').split('?')
+  const known = await site.get(path)
+  const unknown = await site.get('/orders/22QQQQ')
+  expect(known.body.replaceAll(path, '')).not.toContain('Comt')
+  expect(known.body.replaceAll(path.slice(8), 'CODE')).toBe(unknown.body.replaceAll('22QQQQ', 'CODE'))
+  const wrong = await site.get(`${path}?token=${'0'.repeat(32)}`)
+  expect(wrong.statusCode).toBe(404)
+  expect(await post(path, { token: '0'.repeat(32), do: 'cancel' })).toMatchObject({ statusCode: 404 })
+})
+
+test('While orders are off, nothing of them is seen', async () => {
+  await site.server.database
+    .owner`update public.business_settings set orders_enabled = false, version = version`
+  await expect.poll(async () => (await site.get(`/orders/new?line=${COMTE}`)).statusCode).toBe(404)
+  await expect.poll(async () => (await site.get(`/${COMTE}`)).body).not.toContain('/orders/new')
+})

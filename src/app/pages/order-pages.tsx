@@ -1,0 +1,226 @@
+import type { ReactNode } from 'react'
+import { describeError } from '../../backend/errors.ts'
+import { GuestFields } from '../../features/orders/guest-fields.tsx'
+import {
+  getOrderChoices,
+  readLinkedLines,
+  type OrderChoices,
+} from '../../features/orders/get-order-choices.ts'
+import { OrderFields } from '../../features/orders/order-fields.tsx'
+import { MyOrder, OrderButton, OrderContents } from '../../features/orders/order-sheet.tsx'
+import {
+  FIRST_GRAMS,
+  readOrderForm,
+  readOrderStep,
+  type OrderStep,
+  type OrderValues,
+} from '../../features/orders/order-values.ts'
+import { describeOrder } from '../../features/orders/order-words.ts'
+import {
+  cancelOrder,
+  changeOrder,
+  confirmOrder,
+  getOrder,
+  placeOrder,
+  valuesOf,
+  type Order,
+} from '../../features/orders/order.ts'
+import { UserError } from '../../lib/user-error.ts'
+import { ActionButton } from '../../ui/action.tsx'
+import type { LoadPage, Page, PageRequest } from '../page.ts'
+
+const NOT_READABLE = 'Please choose an amount, a day and an hour, and check what you typed.'
+
+const toPage = ({ shop, url }: PageRequest, title: string, body: ReactNode): Page => ({
+  head: {
+    title: `${title} | ${shop.name}`,
+    description: `${title} at ${shop.name}.`,
+    canonicalPath: url.pathname,
+    noindex: true,
+    elements: ['order'],
+  },
+  body: (
+    <div className="sheet gap-y-8 pt-6 pb-20 md:pt-10 md:pb-32">
+      <h1 className="text-title">{title}</h1>
+      <div className="grid max-w-prose gap-8">{body}</div>
+    </div>
+  ),
+})
+
+/** What the database refuses is shown above the form; anything else is an error of the page. */
+async function attempt(action: () => Promise<unknown>) {
+  try {
+    await action()
+    return undefined
+  } catch (error) {
+    const { status } = error as { status?: number }
+    if (error instanceof UserError) return describeError(error)
+    if (status === 400) return NOT_READABLE
+    throw error
+  }
+}
+
+/** The form after a button that only changes the form. */
+function follow(step: OrderStep, values: OrderValues, form: URLSearchParams, { cheeses }: OrderChoices) {
+  if (step.kind === 'remove')
+    return { ...values, lines: values.lines.filter(({ cheeseId }) => cheeseId !== step.cheeseId) }
+  const added = cheeses.find(({ id }) => step.kind === 'add' && id === form.get('add'))
+  if (!added || values.lines.some(({ cheeseId }) => cheeseId === added.id)) return values
+  const line = { cheeseId: added.id, amount: added.isPieces ? 1 : FIRST_GRAMS, isPieces: added.isPieces }
+  return { ...values, lines: [...values.lines, line] }
+}
+
+/** A new order: a plain form that comes back with what was typed until it can be placed. */
+export const loadNewOrderPage: LoadPage = async (request) => {
+  const { url, backend, form, shop, sendsMail, isExport } = request
+  if (!shop.takesOrders || isExport) return null
+  if (url.searchParams.has('sent'))
+    return toPage(
+      request,
+      'Look into your mailbox',
+      <p className="text-lead">
+        We wrote to you. Confirm the order there within two hours, and we set it aside. Nothing is set aside
+        before.
+      </p>,
+    )
+  const step: OrderStep = form ? readOrderStep(form) : { kind: 'update' }
+  let values = form
+    ? readOrderForm(form)
+    : { ...readOrderForm(new URLSearchParams()), lines: await readLinkedLines(backend, url.searchParams) }
+  let problem: string | undefined
+  if (step.kind === 'send') {
+    problem = sendsMail
+      ? await attempt(() => placeOrder(backend, values))
+      : 'No mail leaves this shop, so an order needs an account.'
+    if (!problem) return { redirect: '/orders/new?sent', status: 303 }
+  }
+  const choices = await getOrderChoices(backend, values.lines)
+  if (form) values = follow(step, values, form, choices)
+  return toPage(
+    request,
+    'Set aside for pickup',
+    <>
+      <p className="text-lead">
+        Choose what we cut for you and when you collect it. You pay at the counter, after weighing.
+      </p>
+      <form method="post" action="/orders" className="grid gap-8">
+        <input type="hidden" name="key" value={values.key} />
+        <OrderFields
+          values={values}
+          choices={choices}
+          price={shop.price}
+          locale={shop.locale}
+          problem={problem}
+        />
+        <div data-when-signed="out">
+          <GuestFields values={values} sendsMail={sendsMail} next={`${url.pathname}${url.search}`} />
+        </div>
+        <MyOrder>
+          <ActionButton className="w-full">Set Aside</ActionButton>
+        </MyOrder>
+      </form>
+    </>,
+  )
+}
+
+type Opened = { request: PageRequest; order: Order; token: string }
+
+async function act({ request: { backend, form }, order: { code }, token }: Opened) {
+  if (!form) return { isDone: false }
+  const { kind } = readOrderStep(form)
+  const actions: Partial<Record<OrderStep['kind'], () => Promise<unknown>>> = {
+    confirm: () => confirmOrder(backend, code, token),
+    cancel: () => cancelOrder(backend, code, token),
+    send: () => changeOrder(backend, code, token, readOrderForm(form)),
+  }
+  const action = actions[kind]
+  if (!action) return { isDone: false }
+  const problem = await attempt(action)
+  return { isDone: !problem, problem }
+}
+
+async function changeForm({ request, order, token }: Opened, problem: string | undefined) {
+  const { backend, form, shop } = request
+  const isEdited = form?.has('key') ?? false
+  const typed = form && isEdited ? readOrderForm(form) : valuesOf(order)
+  const choices = await getOrderChoices(backend, typed.lines)
+  const values = form && isEdited ? follow(readOrderStep(form), typed, form, choices) : typed
+  return (
+    <details open={isEdited || problem !== undefined || order.isDisplaced}>
+      <summary className="label min-h-11 w-fit cursor-pointer py-3 hover:text-accent">
+        Change the order
+      </summary>
+      <form method="post" className="mt-4 grid gap-8">
+        <input type="hidden" name="key" value="change" />
+        <input type="hidden" name="token" value={token} />
+        <OrderFields
+          values={values}
+          choices={choices}
+          price={shop.price}
+          locale={shop.locale}
+          problem={problem}
+        />
+        <div>
+          <ActionButton type="submit" name="do" value="send">
+            Save the change
+          </ActionButton>
+        </div>
+      </form>
+    </details>
+  )
+}
+
+/** An order, for whoever has the token of its mail. Without one its owner is led there by the session. */
+export const loadOrderPage: LoadPage = async (request) => {
+  const { url, params, backend, form, shop, isExport } = request
+  const code = params['code'] ?? ''
+  const token = form?.get('token') ?? url.searchParams.get('token') ?? ''
+  if (isExport) return null
+  if (!token)
+    return toPage(
+      request,
+      'Your order',
+      <>
+        <div data-when-signed="out">
+          <p className="text-lead">
+            Open the link in the mail that we sent you, or{' '}
+            <a href={`/auth?next=${url.pathname}`} className="link">
+              sign in
+            </a>
+            .
+          </p>
+        </div>
+        <MyOrder code={code}>
+          <p>One moment.</p>
+        </MyOrder>
+      </>,
+    )
+  const order = await getOrder(backend, code, token)
+  if (!order) return null
+  const { isDone, problem } = await act({ request, order, token })
+  if (isDone) return { redirect: `${url.pathname}?token=${encodeURIComponent(token)}`, status: 303 }
+  const { title, lead } = describeOrder(order, shop.locale)
+  return toPage(
+    request,
+    title,
+    <>
+      <p className="text-lead">{lead}</p>
+      {problem && !order.canChange && (
+        <p role="alert" className="text-accent">
+          {problem}
+        </p>
+      )}
+      <p>
+        Your code: <strong className="lining-nums">{order.code}</strong>
+        {order.name && `, for ${order.name}`}. {shop.postalAddress}
+      </p>
+      <OrderContents order={order} price={shop.price} />
+      {order.note && <p className="whitespace-pre-line">{`Your note: ${order.note}`}</p>}
+      <div className="flex flex-wrap gap-3">
+        {order.state === 'unconfirmed' && <OrderButton token={token} step="confirm" label="Confirm" />}
+        {order.canChange && <OrderButton token={token} step="cancel" label="Cancel the order" />}
+      </div>
+      {order.canChange && (await changeForm({ request, order, token }, problem))}
+    </>,
+  )
+}

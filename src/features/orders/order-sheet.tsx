@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { formatMoney, type PriceSettings } from '../../domain/cheese/price.ts'
+import { ActionButton } from '../../ui/action.tsx'
+import type { Order } from './order.ts'
+import { describeAmount } from './order-words.ts'
+
+/** What was ordered and what it comes to. */
+export function OrderContents({ order, price }: { order: Order; price: PriceSettings }) {
+  return (
+    <table className="w-full border-t border-ink">
+      <caption className="sr-only">What you ordered</caption>
+      <tbody>
+        {order.lines.map((line) => (
+          <tr key={line.slug} className="border-b border-hairline">
+            <th scope="row" className="py-3 text-left font-normal">
+              <a dir="auto" href={`/${line.slug}`} className="link wrap-anywhere">
+                {line.name}
+              </a>
+            </th>
+            <td className="px-3 text-right lining-nums">{describeAmount(line, price.locale)}</td>
+            <td className="text-right lining-nums">{formatMoney(line.cents, price)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2} className="py-3 text-left font-normal">
+            About, before weighing
+          </th>
+          <td className="text-right lining-nums">{formatMoney(order.totalCents, price)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+/** A button that does something, because links never do: mail scanners open every link. */
+export function OrderButton({
+  token,
+  step,
+  label,
+}: {
+  token: string
+  step: 'confirm' | 'cancel'
+  label: string
+}) {
+  return (
+    <form method="post">
+      <input type="hidden" name="token" value={token} />
+      <ActionButton type="submit" name="do" value={step} look={step === 'confirm' ? 'solid' : 'outline'}>
+        {label}
+      </ActionButton>
+    </form>
+  )
+}
+
+/** What a member sees in place of the guests' fields. */
+export const MyOrder = ({ code, children }: { code?: string; children: ReactNode }) => (
+  <div data-when-signed="in">
+    <my-order data-code={code}>
+      {children}
+      <p role="alert" className="mt-4 text-accent" />
+    </my-order>
+  </div>
+)

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { orderArguments, orderUrl, readOrderForm, readOrderStep } from './order-values.ts'
+
+const FORM = new URLSearchParams(
+  'key=k&cheese=a&unit-a=grams&amount-a=300&cheese=b&unit-b=pieces&amount-b=2&pickup_at=t&do=send',
+)
+
+test('A form becomes lines of grams and pieces', () => {
+  expect(orderArguments(readOrderForm(FORM)).lines).toEqual([
+    { cheese_id: 'a', grams: 300 },
+    { cheese_id: 'b', pieces: 2 },
+  ])
+  expect(readOrderStep(FORM)).toEqual({ kind: 'send' })
+})
+
+test('A quick choice wins over what stands in the field of its cheese', () => {
+  const form = new URLSearchParams([...FORM, ['quick', 'a:100']])
+  expect(readOrderForm(form).lines.map(({ amount }) => amount)).toEqual([100, 2])
+})
+
+test('A button that leaves out a cheese names it', () => {
+  expect(readOrderStep(new URLSearchParams('do=remove:b'))).toEqual({ kind: 'remove', cheeseId: 'b' })
+})
+
+test('A link names the cheeses of a board with their amounts', () => {
+  expect(orderUrl([{ slug: 'comte-aop', amount: 300 }, { slug: 'abondance' }])).toBe(
+    '/orders/new?line=comte-aop:300&line=abondance',
+  )
+})

@@ -1,0 +1,43 @@
+import { endSentence, formatDayAndTime } from '../../domain/shop/wall-clock.ts'
+import type { Order } from './order.ts'
+
+type Words = { title: string; lead: string }
+
+/** What its owner reads of an order, by its state. */
+export function describeOrder(order: Order, locale?: string): Words {
+  const hour = formatDayAndTime(order.pickupAtLocal, locale)
+  if (order.isDisplaced && order.canChange)
+    return {
+      title: 'Please choose another time',
+      lead: `Our hours have changed, and we are closed on ${endSentence(hour)} Without a new time we cancel the order after 24 hours.`,
+    }
+  switch (order.state) {
+    case 'unconfirmed':
+      return {
+        title: 'Shall we set this aside?',
+        lead: `You would collect it on ${endSentence(hour)} Nothing is set aside before you confirm.`,
+      }
+    case 'requested':
+      return {
+        title: 'We look whether we have it',
+        lead: `You would collect it on ${endSentence(hour)} We write to you soon.`,
+      }
+    case 'placed':
+      return { title: 'Set aside for you', lead: endSentence(`Collect it on ${hour}`) }
+    case 'preparing':
+      return { title: 'We are cutting it', lead: endSentence(`Collect it on ${hour}`) }
+    case 'ready':
+      return { title: 'Ready to collect', lead: endSentence(`We look forward to seeing you on ${hour}`) }
+    case 'collected':
+      return { title: 'Collected', lead: 'Thank you, and enjoy it.' }
+    case 'not_collected':
+      return { title: 'Not collected', lead: `It was set aside until the end of ${hour.split(',')[0]}.` }
+    case 'cancelled':
+      return { title: 'Canceled', lead: order.cancelReason ?? 'Nothing is set aside any more.' }
+  }
+}
+
+export const describeAmount = (
+  { grams, pieces }: Pick<Order['lines'][number], 'grams' | 'pieces'>,
+  locale?: string,
+) => (pieces === null ? `${grams.toLocaleString(locale)} g` : `${pieces} ×`)

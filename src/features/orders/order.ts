@@ -1,0 +1,109 @@
+import type { BackendClient } from '../../backend/backend-client.ts'
+import { unwrap } from '../../backend/unwrap.ts'
+import type { Enum } from '../../domain/enums.ts'
+import { orderArguments, type OrderLine, type OrderValues } from './order-values.ts'
+
+export type Order = {
+  code: string
+  state: Enum<'order_state'>
+  name: string | null
+  note: string | null
+  pickupAt: string
+  pickupAtLocal: string
+  wantsReminder: boolean
+  /** Whether the shop is closed at its hour, since its hours have changed. */
+  isDisplaced: boolean
+  cancelReason: string | null
+  canChange: boolean
+  totalCents: number
+  lines: {
+    cheeseId: string
+    slug: string
+    name: string
+    grams: number
+    pieces: number | null
+    cents: number
+  }[]
+}
+
+/** What the database answers. */
+export type OrderView = {
+  code: string
+  state: Order['state']
+  name: string | null
+  note: string | null
+  pickup_at: string
+  pickup_at_local: string
+  wants_reminder: boolean
+  is_displaced: boolean
+  cancel_reason: string | null
+  can_change: boolean
+  total_cents: number
+  lines: {
+    cheese_id: string
+    slug: string
+    name: string
+    grams: number
+    pieces: number | null
+    cents: number
+  }[]
+}
+
+export const toOrder = (view: OrderView): Order => ({
+  code: view.code,
+  state: view.state,
+  name: view.name,
+  note: view.note,
+  pickupAt: view.pickup_at,
+  pickupAtLocal: view.pickup_at_local,
+  wantsReminder: view.wants_reminder,
+  isDisplaced: view.is_displaced,
+  cancelReason: view.cancel_reason,
+  canChange: view.can_change,
+  totalCents: view.total_cents,
+  lines: view.lines.map(({ cheese_id, ...line }) => ({ ...line, cheeseId: cheese_id })),
+})
+
+/** An order by the code and the token of its mail. */
+export async function getOrder(
+  backend: BackendClient,
+  code: string,
+  token: string,
+): Promise<Order | undefined> {
+  const view = unwrap(await backend.rpc('my_order', { code, token })) as OrderView | null
+  return view ? toOrder(view) : undefined
+}
+
+/** Places an order. That of a member has a code at once; a guest confirms it from the mailbox. */
+export async function placeOrder(backend: BackendClient, values: OrderValues) {
+  const { key, name, email, phone } = values
+  const answer = await backend.rpc('place_order', { ...orderArguments(values), name, email, phone, key })
+  return unwrap(answer) as { code?: string; state: Order['state'] }
+}
+
+export const changeOrder = async (backend: BackendClient, code: string, token: string, values: OrderValues) =>
+  unwrap(await backend.rpc('change_order', { code, token, ...orderArguments(values) }))
+
+export const confirmOrder = async (backend: BackendClient, code: string, token: string) =>
+  unwrap(await backend.rpc('confirm_order', { code, token }))
+
+export const cancelOrder = async (backend: BackendClient, code: string, token: string) =>
+  unwrap(await backend.rpc('cancel_order', { code, token }))
+
+const toLine = ({ cheeseId, grams, pieces }: Order['lines'][number]): OrderLine => ({
+  cheeseId,
+  amount: pieces ?? grams,
+  isPieces: pieces !== null,
+})
+
+/** The form of an order that is changed. */
+export const valuesOf = ({ lines, pickupAt, name, note, wantsReminder }: Order): OrderValues => ({
+  key: '',
+  lines: lines.map(toLine),
+  pickupAt,
+  name: name ?? '',
+  email: '',
+  phone: '',
+  note: note ?? '',
+  wantsReminder,
+})
