@@ -127,7 +127,8 @@ test('Opening sentences change by the rules of the database, and pages carry the
   const opening = sentences.slice(1).find(({ sentence }) => sentence === 'Open now, closes at 6 p.m.')
   expect(await readClock(opening?.at)).toMatch(/T11:00$/)
   const page = await bodyOf('/events')
-  expect(page).toContain(`${Date.parse(opening?.at ?? '') / 60_000} Open now, closes at 6 p.m.`)
+  expect(page).toContain(`${Date.parse(sentences[1]?.at ?? '') / 60_000} ${sentences[1]?.sentence}\n`)
+  expect(page).toMatch(/\n\d+ Open now, closes at 6 p\.m\.\n|"\d{8} Open now, closes at 6 p\.m\.\n/)
   expect(page).toContain(`>${sentences[0]?.sentence}<`)
 })
 

@@ -10,7 +10,7 @@ async function getPickupClock() {
   ])
   return {
     today: shop.now_local.slice(0, 10),
-    timeZone: shop.time_zone ?? 'UTC',
+    zone: shop.time_zone ?? 'UTC',
     /** The next hour that guests could choose; staff may choose any while the shop is open. */
     nextLocal: times[0]?.pickup_at_local ?? shop.now_local,
   }

@@ -27,7 +27,7 @@ export function PhoneOrder() {
   )
 }
 
-function PhoneOrderForm({ today, timeZone, nextLocal }: PickupClock) {
+function PhoneOrderForm({ today, zone, nextLocal }: PickupClock) {
   const { read } = useAmounts()
   const taking = useTakeOrder()
   const [typed, setTyped] = useState(NOTHING)
@@ -50,7 +50,7 @@ function PhoneOrderForm({ today, timeZone, nextLocal }: PickupClock) {
         ...typed,
         lines: entries.flatMap((entry) => ('line' in entry ? entry.line : [])),
         pickupAtLocal: `${pickup.day}T${pickup.time}`,
-        timeZone,
+        zone,
       },
       { onSuccess: () => setTyped(NOTHING), onError: (error) => setProblem(describeError(error)) },
     )

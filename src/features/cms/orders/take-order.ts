@@ -12,7 +12,7 @@ export type NewOrder = {
   lines: ({ cheese_id: string; grams: number } | { cheese_id: string; pieces: number })[]
   /** By the clock of the shop, such as "2026-11-18T17:00", with its zone. */
   pickupAtLocal: string
-  timeZone: string
+  zone: string
   name: string
   phone: string
   note: string
@@ -25,8 +25,8 @@ export function useTakeOrder() {
   const queryClient = useQueryClient()
   const [send] = useState(createIntent)
   return useSingleMutation({
-    mutationFn: ({ lines, pickupAtLocal, timeZone, name, phone, note }: NewOrder) => {
-      const request = { lines, pickup_at: `${pickupAtLocal} ${timeZone}`, name, phone, note }
+    mutationFn: ({ lines, pickupAtLocal, zone, name, phone, note }: NewOrder) => {
+      const request = { lines, pickup_at: `${pickupAtLocal} ${zone}`, name, phone, note }
       return send(request, async (key) =>
         v.parse(takenSchema, unwrap(await getBackend().data.rpc('take_order', { ...request, key }))),
       )
