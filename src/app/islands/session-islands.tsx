@@ -26,80 +26,49 @@ function FactConfirmationsForStaff({ cheeseId }: { cheeseId: string }) {
 }
 
 /**
- * Islands for people with a session. They can use the session, queries and toasts. Those with `needsUser` get the
+ * Islands for people with a session. They can use the session, queries and toasts. All but the account menu get the
  * `userId` of the person who is signed in; without one, the page's own markup stays in their place.
  */
 const islands = {
-  'account-menu': {
-    needsUser: false,
-    // Every page has it, so it is not loaded separately.
-    load: async () => AccountMenu,
-  },
-  'interaction-panel': {
-    needsUser: true,
-    load: async () => (await import('../../features/community/panel/interaction-panel.tsx')).InteractionPanel,
-  },
-  'fact-confirmations': {
-    needsUser: true,
-    load: async () => FactConfirmationsForStaff,
-  },
-  'card-hearts': {
-    needsUser: true,
-    load: async () => (await import('../../features/community/favorites/card-hearts.tsx')).CardHearts,
-  },
-  'favorite-recipe': {
-    needsUser: true,
-    load: async () => (await import('../../features/recipes/favorite-recipe.tsx')).FavoriteRecipe,
-  },
-  'my-home': {
-    needsUser: true,
-    load: async () => (await import('../../features/community/my-home/my-home.tsx')).MyHome,
-  },
-  'board-keeper': {
-    needsUser: true,
-    load: async () => (await import('../../features/community/favorites/board-keeper.tsx')).BoardKeeper,
-  },
-  'taste-on-map': {
-    needsUser: true,
-    load: async () => (await import('../../features/community/taste/taste-on-map.tsx')).TasteOnMap,
-  },
-  'my-rsvp': {
-    needsUser: true,
-    load: async () => (await import('../../features/events/my-rsvp-panel.tsx')).MyRsvpPanel,
-  },
+  // Every page has it, so it is not loaded separately.
+  'account-menu': async () => AccountMenu,
+  'interaction-panel': async () =>
+    (await import('../../features/community/panel/interaction-panel.tsx')).InteractionPanel,
+  'fact-confirmations': async () => FactConfirmationsForStaff,
+  'card-hearts': async () => (await import('../../features/community/favorites/card-hearts.tsx')).CardHearts,
+  'favorite-recipe': async () => (await import('../../features/recipes/favorite-recipe.tsx')).FavoriteRecipe,
+  'my-home': async () => (await import('../../features/community/my-home/my-home.tsx')).MyHome,
+  'board-keeper': async () =>
+    (await import('../../features/community/favorites/board-keeper.tsx')).BoardKeeper,
+  'taste-on-map': async () => (await import('../../features/community/taste/taste-on-map.tsx')).TasteOnMap,
+  'my-rsvp': async () => (await import('../../features/events/my-rsvp-panel.tsx')).MyRsvpPanel,
 }
 
-export type SessionIslands = { [Name in keyof typeof islands]: (typeof islands)[Name]['load'] }
+export type SessionIslands = typeof islands
 
 prepareToasters()
 
 type SessionIslandProps = {
   Component: ComponentType<{ userId?: string }>
   props: object
-  needsUser: boolean
   pageMarkup: Node[]
 }
 
-function SessionIsland({ Component, props, needsUser, pageMarkup }: SessionIslandProps) {
+function SessionIsland({ Component, props, pageMarkup }: SessionIslandProps) {
   const { user } = useSession()
-  if (!needsUser) return <Component {...props} />
+  if (Component === AccountMenu) return <AccountMenu />
   if (user) return <Component key={user.id} {...props} userId={user.id} />
   return <div className="contents" ref={(element) => void element?.replaceChildren(...pageMarkup)} />
 }
 
 export async function hydrate(element: HTMLElement, onFailure: (error: unknown) => void) {
-  const { needsUser, load } = islands[element.dataset.island as keyof SessionIslands]
+  const load = islands[element.dataset.island as keyof SessionIslands]
   const [Component] = await Promise.all([load() as Promise<SessionIslandProps['Component']>, allStyles])
   const pageMarkup = [...element.childNodes]
   createRoot(element, islandOptions(element, onFailure)).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <SessionIsland
-          Component={Component}
-          props={islandProps(element)}
-          needsUser={needsUser}
-          pageMarkup={pageMarkup}
-        />
+        <SessionIsland Component={Component} props={islandProps(element)} pageMarkup={pageMarkup} />
       </QueryClientProvider>
     </StrictMode>,
   )
