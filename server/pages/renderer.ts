@@ -35,9 +35,10 @@ export async function builtRenderer(root: string): Promise<Renderer> {
   const manifest = JSON.parse(await readFile(path.join(clientDir, 'manifest.json'), 'utf8')) as Manifest
   const fileOf = (source: string) => manifest[source]?.file ?? ''
   const readBuilt = (source: string) => readFile(path.join(clientDir, fileOf(source)), 'utf8')
-  const styles = await Promise.all(
-    STYLE_SHEETS.map(async (name) => [name, await readBuilt(styleSource(name))] as const),
-  )
+  // The license of Tailwind stands in the file that `allStylesUrl` names; every page would repeat it.
+  const readStyles = async (name: StyleSheet) =>
+    (await readBuilt(styleSource(name))).replace(/^\/\*!.*?\*\/\s*/, '')
+  const styles = await Promise.all(STYLE_SHEETS.map(async (name) => [name, await readStyles(name)] as const))
   const assets: Assets = {
     styles: Object.fromEntries(styles) as Record<StyleSheet, string>,
     allStylesUrl: `/${fileOf(styleSource('public'))}`,

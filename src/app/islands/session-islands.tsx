@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, Suspense, type ComponentType } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../../backend/query-client.ts'
 import { useSession } from '../../backend/session/session.ts'
@@ -66,10 +66,8 @@ export async function hydrate(element: HTMLElement, onFailure: (error: unknown) 
   const [Component] = await Promise.all([load() as Promise<SessionIslandProps['Component']>, allStyles])
   const pageMarkup = [...element.childNodes]
   createRoot(element, islandOptions(element, onFailure)).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <SessionIsland Component={Component} props={islandProps(element)} pageMarkup={pageMarkup} />
-      </QueryClientProvider>
-    </StrictMode>,
+    <QueryClientProvider client={queryClient}>
+      <SessionIsland Component={Component} props={islandProps(element)} pageMarkup={pageMarkup} />
+    </QueryClientProvider>,
   )
 }

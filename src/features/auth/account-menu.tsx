@@ -28,16 +28,10 @@ export function AccountMenu() {
   const [isGoogleReturn] = useState(pendingGoogleSignIn.exists)
   return (
     <>
-      {isGoogleReturn && (
-        <Suspense>
-          <GoogleReturn />
-        </Suspense>
-      )}
-      {hasEnded && (
-        <Suspense>
-          <SessionEnd />
-        </Suspense>
-      )}
+      <Suspense>
+        {isGoogleReturn && <GoogleReturn />}
+        {hasEnded && <SessionEnd />}
+      </Suspense>
       <Menu />
     </>
   )
@@ -76,16 +70,13 @@ function Menu() {
           <span className="block break-all text-ink-soft">{user.email}</span>
         </p>
         <output data-when-offline="" className="block border-b border-hairline px-5 py-4">
-          You are offline. These pages open when the connection is back.
+          You are offline.
         </output>
         {isStaff(role) && (
           <a href="/cms/dashboard" className={ITEM}>
             Staff area
           </a>
         )}
-        <a href="/my-favorites#your-taste" className={ITEM}>
-          Your taste
-        </a>
         <a href="/account" className={ITEM}>
           Your account
         </a>

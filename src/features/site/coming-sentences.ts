@@ -1,13 +1,12 @@
 import type { Shop } from '../../domain/shop/shop.ts'
 
 const MINUTE_MS = 60_000
-/** Shorter than what the database tells, because a day may have 23 hours. */
-const TOLD_MS = 6 * 24 * 60 * MINUTE_MS
+const TOLD_MS = 3 * 24 * 60 * MINUTE_MS
 
 /**
  * The opening sentences to come, a line each: how many minutes after the one before it is true, the first since the
  * epoch, and the sentence. Differences recur every day, so that they are compressed better than times. The last sentence
- * is empty, so that a page left open for a week says nothing rather than something wrong.
+ * is empty, so that a page left open for days says nothing rather than something wrong.
  */
 export function comingSentences({
   openingSentences,

@@ -38,7 +38,7 @@ export function PhoneMenu({ path }: { path: string }) {
         </div>
         <SiteSearch path={path} className="md:hidden" />
         <output data-when-offline="" className="mt-6 block border-l-4 border-night-accent py-2 pl-4">
-          You are offline. These pages open when the connection is back.
+          You are offline.
         </output>
         <ul className="mt-6 border-t border-night-hairline">
           {MENU_LINKS.map((link) => (

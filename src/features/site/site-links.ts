@@ -21,12 +21,9 @@ export const SITE_LINKS: SiteLink[] = [
 /** A menu has room for more than the header. */
 export const MENU_LINKS = SITE_LINKS.toSpliced(1, 0, linkTo('board'), MAP_OF_TASTE)
 
-export const FOOTER_LINKS = [
-  linkTo('cheeses'),
-  linkTo('board'),
-  MAP_OF_TASTE,
-  ...(['communityFavorites', 'recipes', 'events', 'privacy'] as const).map(linkTo),
-]
+export const FOOTER_LINKS = (
+  ['cheeses', 'board', 'communityFavorites', 'recipes', 'events', 'privacy'] as const
+).map(linkTo)
 
 /** The page itself, or the part of the site that it belongs to. */
 export const currentLink = ({ href }: SiteLink, path: string) => {
