@@ -181,8 +181,6 @@ declare
   answer jsonb;
 begin
   perform set_config('app.catalogue_waits', 'true', true);
-  delete from public.cheese_fact_suggestions s
-  where s.change_set_id = undo_records.change_set and s.cheese_id::text = any (record_ids);
   select coalesce(jsonb_agg(jsonb_build_object('record_id', page.record_id, 'name', page.name,
     'outcome', case when page.left_because is null then 'undone' else 'left' end, 'reason', page.left_because)
     order by page.place), '[]') into answer
@@ -202,6 +200,8 @@ begin
     left join public.cheeses c on changed.table_name is null and c.id = ids.record_id::uuid
     offset 0
   ) page;
+  perform private.restore_former_facts(change_set, record_ids, array(
+    select r ->> 'record_id' from jsonb_array_elements(answer) as r where r ->> 'outcome' = 'undone'));
   perform set_config('app.catalogue_waits', '', true);
   perform private.list_in_catalogue(array(
     select v.record_id::uuid from public.record_versions v where v.change_set_id = undo and v.table_name = 'cheeses'

@@ -17,6 +17,53 @@ as $$
       (select jsonb_agg(allergen order by allergen) from unnest(cheese.allergens) as allergen), '[]') end))
 $$;
 
+-- Keeps what was confirmed and suggested about facts that the current change set, if there is one, changes or suggests.
+create or replace function private.keep_former_facts(cheese_uuid uuid, facts public.food_fact[], is_changed boolean)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into private.former_facts (change_set_id, cheese_id, fact, is_changed, confirmation, suggestion)
+  select private.current_change_set(), cheese_uuid, f.fact, keep_former_facts.is_changed, to_jsonb(c), to_jsonb(s)
+  from unnest(facts) as f (fact)
+  left join public.cheese_fact_confirmations c on c.cheese_id = cheese_uuid and c.fact = f.fact
+  left join public.cheese_fact_suggestions s on s.cheese_id = cheese_uuid and s.fact = f.fact
+  where private.current_change_set() is not null
+  on conflict do nothing
+$$;
+
+-- Puts back what was confirmed and suggested before a change set: an undo confirms nothing. A fact that it only suggested
+-- keeps what a person has said since.
+create or replace function private.restore_former_facts(change_set uuid, record_ids text[], undone_ids text[]) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  former private.former_facts;
+begin
+  for former in
+    delete from private.former_facts f
+    where f.change_set_id = change_set and f.cheese_id::text = any (case when f.is_changed then undone_ids else record_ids end)
+    returning *
+  loop
+    if former.is_changed then
+      delete from public.cheese_fact_confirmations c where c.cheese_id = former.cheese_id and c.fact = former.fact;
+      insert into public.cheese_fact_confirmations (cheese_id, fact, confirmed_at, confirmed_by)
+      select cheese_id, fact, confirmed_at, confirmed_by
+      from jsonb_populate_record(null::public.cheese_fact_confirmations, former.confirmation)
+      where former.confirmation is not null;
+    end if;
+    delete from public.cheese_fact_suggestions s
+    where s.cheese_id = former.cheese_id and s.fact = former.fact and s.change_set_id = change_set;
+    if found or former.is_changed then
+      insert into public.cheese_fact_suggestions (cheese_id, fact, fields, source, change_set_id, created_at)
+      select cheese_id, fact, fields, source, change_set_id, created_at
+      from jsonb_populate_record(null::public.cheese_fact_suggestions, former.suggestion)
+      where former.suggestion is not null
+      on conflict do nothing;
+    end if;
+  end loop;
+end
+$$;
+
 -- Notes who confirmed the facts that a save states anew, and drops what was suggested for them.
 create or replace function private.confirm_changed_facts() returns trigger
 language plpgsql security definer set search_path = ''
@@ -29,6 +76,7 @@ declare
     where stated -> fact::text is distinct from before -> fact::text);
 begin
   if tg_op = 'UPDATE' then
+    perform private.keep_former_facts(new.id, changed, true);
     delete from public.cheese_fact_confirmations c where c.cheese_id = new.id and c.fact = any (changed);
     delete from public.cheese_fact_suggestions s
     where s.cheese_id = new.id and s.fact = any (changed) and stated ? s.fact::text;
@@ -62,6 +110,9 @@ $$;
 create or replace function private.suggest_facts(cheese_uuid uuid, suggested jsonb, source text) returns void
 language sql volatile security definer set search_path = ''
 as $$
+  select private.keep_former_facts(cheese_uuid, array(
+    select fact from unnest(enum_range(null::public.food_fact)) as fact
+    where coalesce(suggested ->> fact::text, 'unknown') <> 'unknown'), false);
   insert into public.cheese_fact_suggestions (cheese_id, fact, fields, source, change_set_id)
   select cheese_uuid, f.fact,
     (select jsonb_object_agg(key, value) from jsonb_each(suggested) where key = any (private.fields_of_fact(f.fact))),

@@ -21,3 +21,14 @@ create table public.cheese_fact_suggestions (
   primary key (cheese_id, fact)
 );
 create index cheese_fact_suggestions_change_set_id_idx on public.cheese_fact_suggestions (change_set_id);
+
+-- What was confirmed and suggested about a fact before a change set changed it or suggested another one, for its undo.
+create table private.former_facts (
+  change_set_id uuid not null references public.change_sets (id) on delete cascade,
+  cheese_id uuid not null references public.cheeses (id) on delete cascade,
+  fact public.food_fact not null,
+  is_changed boolean not null,
+  confirmation jsonb,
+  suggestion jsonb,
+  primary key (change_set_id, cheese_id, fact)
+);

@@ -123,6 +123,32 @@ test('A known cheese keeps its facts until another one is confirmed, and the und
   expect(await stateOf(undo(changeSet))).toBe('PT409')
 })
 
+test('An undo puts back who had confirmed a fact and what was suggested, and confirms nothing itself', async () => {
+  const slug = 'abondance'
+  await database.owner`
+    update public.cheese_fact_confirmations f set confirmed_at = null, confirmed_by = null
+    from public.cheeses c where c.id = f.cheese_id and c.slug = ${slug} and f.fact = 'milk_treatment'`
+  const label = await importFile([{ slug, coagulant: 'microbial' }])
+  const before = [await confirmationsOf(slug), await suggestionsFor(slug)]
+  const changeSet = await importFile([{ slug, milk_treatment: 'thermized', coagulant: 'plant' }], {
+    facts: ['milk_treatment'],
+  })
+  expect(await confirmationsOf(slug)).toContainEqual(['milk_treatment', personId('manager')])
+  await undo(changeSet)
+  expect([await confirmationsOf(slug), await suggestionsFor(slug)]).toEqual(before)
+
+  const [cheese] = await database.owner<{ id: string; version: number }[]>`
+    select id, version from public.cheeses where slug = ${slug}`
+  await actAs(
+    database.requests,
+    'manager',
+    (sql) => sql`select public.confirm_food_fact(${cheese?.id ?? ''}, 'coagulant', ${cheese?.version ?? 0})`,
+  )
+  await undo(label)
+  expect(await confirmationsOf(slug)).toContainEqual(['coagulant', personId('manager')])
+  expect(await suggestionsFor(slug)).toEqual([])
+})
+
 test('A source that alone is new is suggested with its fact', async () => {
   await database.owner`
     update public.cheeses set lactose = 'naturally_free', lactose_source = 'A study' where id = ${COMTE}`
