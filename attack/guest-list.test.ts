@@ -41,7 +41,7 @@ beforeAll(async () => {
     body: { first_name: 'Guest', last_name: '=cmd|calc' },
   })
   today = await announce(3)
-  later = await announce(72)
+  later = await announce(9 * 24)
   for (const { id } of [today, later]) await call(guest, 'rsvp', { event_uuid: id, party_size: 2 })
   rsvpId = (await callAs('manager', 'event_guests', { event_uuid: today.id })).json[0].rsvp_id
 })
@@ -55,7 +55,7 @@ test('Names, emails and messages of guests are shown to no visitor and no member
     }
 })
 
-test('An employee reads names and checks in on the day of the event only', async () => {
+test('An employee reads names from a week before an event, and checks in on its day', async () => {
   expect((await callAs('employee', 'event_guests', { event_uuid: later.id })).status).toBe(403)
   const { json } = await callAs('manager', 'event_guests', { event_uuid: later.id })
   const early = { rsvp_uuid: json[0].rsvp_id, has_arrived: true }

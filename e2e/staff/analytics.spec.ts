@@ -157,6 +157,8 @@ test('The figures match the report, pass the accessibility checks, fit a phone a
     'Searches',
     'Searches without result',
     'QR scans',
+    'Boards asked for',
+    'Shared boards opened',
   ])
   const answer = await callAs(page, 'manager@demo.test', '/rpc/analytics_report', { period: '30days' })
   const { totals, totals_compared: compared, totals_before: before } = (await answer.json()) as Report

@@ -53,8 +53,9 @@ test('The staff layout is shown while the role is loading, and staff whose role 
   await page.unroute(ROLE_REQUEST)
 
   for (const fail of [
-    (route: Route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }),
+    // Later it would open with the role that is known by then.
     (route: Route) => route.abort(),
+    (route: Route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }),
   ]) {
     await page.route(ROLE_REQUEST, fail)
     await page.goto('/cms/cheeses')

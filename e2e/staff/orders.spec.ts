@@ -33,8 +33,9 @@ test('On a phone an order is taken by phone, made ready and collected with anoth
   await sheet.getByLabel(`${CHEESE}, weight`).fill('320')
   await expectAccessible(page)
   await sheet.getByRole('button', { name: /^Put in basket/ }).click()
-  await expect(sheet).toContainText('320 g')
-  await sheet.getByRole('button', { name: /^Paid/ }).click()
+  const basket = page.getByRole('dialog', { name: /^Order/ })
+  await expect(basket).toContainText('320 g')
+  await basket.getByRole('button', { name: /^Paid/ }).click()
   await expect(page.getByRole('region', { name: 'Paid' })).toBeVisible()
 
   await navigate(page, `/cms/orders?show=all&q=${encodeURIComponent(name)}`)

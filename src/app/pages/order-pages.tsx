@@ -110,6 +110,7 @@ export const loadNewOrderPage: LoadPage = async (request) => {
           choices={choices}
           price={shop.price}
           locale={shop.locale}
+          sendsMail={sendsMail}
           problem={problem}
         />
         <div data-when-signed="out">
@@ -140,7 +141,7 @@ async function act({ request: { backend, form }, order: { code }, token }: Opene
 }
 
 async function changeForm({ request, order, token }: Opened, problem: string | undefined) {
-  const { backend, form, shop } = request
+  const { backend, form, shop, sendsMail } = request
   const isEdited = form?.has('key') ?? false
   const typed = form && isEdited ? readOrderForm(form) : valuesOf(order)
   const choices = await getOrderChoices(backend, typed.lines)
@@ -158,6 +159,7 @@ async function changeForm({ request, order, token }: Opened, problem: string | u
           choices={choices}
           price={shop.price}
           locale={shop.locale}
+          sendsMail={sendsMail}
           problem={problem}
         />
         <div>

@@ -74,12 +74,13 @@ type OrderFieldsProps = {
   choices: OrderChoices
   price: PriceSettings
   locale: string
+  sendsMail: boolean
   /** What the database refused. */
   problem: string | undefined
 }
 
 /** The cheeses of an order and when it is collected, for a new order and for a change. */
-export function OrderFields({ values, choices, price, locale, problem }: OrderFieldsProps) {
+export function OrderFields({ values, choices, price, locale, sendsMail, problem }: OrderFieldsProps) {
   const byId = new Map(choices.cheeses.map((cheese) => [cheese.id, cheese]))
   const lines = values.lines.flatMap((line) => {
     const cheese = byId.get(line.cheeseId)
@@ -162,15 +163,17 @@ export function OrderFields({ values, choices, price, locale, problem }: OrderFi
           className={`${INPUT} py-3`}
         />
       </label>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-small">
-        <input
-          type="checkbox"
-          name="wants_reminder"
-          defaultChecked={values.wantsReminder}
-          className="size-5 cursor-pointer accent-accent"
-        />
-        Remind me by mail two hours before
-      </label>
+      {sendsMail && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 text-small">
+          <input
+            type="checkbox"
+            name="wants_reminder"
+            defaultChecked={values.wantsReminder}
+            className="size-5 cursor-pointer accent-accent"
+          />
+          Remind me by mail two hours before
+        </label>
+      )}
     </>
   )
 }
