@@ -118,7 +118,7 @@ test('Guessed tokens of a stock alert do nothing, after which the mailed one sti
 
 test('A comment that one member reports three times has one report, and a visitor cannot report it', async () => {
   const author = await openAccount()
-  const comment = `Reported ${author.id}`
+  const comment = `Reported ${author.id.replaceAll(/\d/g, 'x')}`
   await send('/rest/v1/cheese_comments', {
     token: author.token,
     body: { user_id: author.id, cheese_id: cheeseId, comment, is_public: true },

@@ -27,20 +27,22 @@ export async function expectSavedSettings(page: Page) {
   const note = `Ring twice ${crypto.randomUUID().slice(0, 8)}`
   const tax = await change('Pricing', 'Tax in percent', '8,5')
   const profile = await change('Social', 'Photo profile', 'https://photos.example/cellar')
-  const pickup = await change('Delivery and pickup', 'Pickup note', note)
+  await openSection(page, 'Delivery and pickup')
+  const delivers = page.getByLabel('The shop delivers')
+  await delivers.check()
+  await page.getByLabel('Delivery note').fill(note)
+  await save(page)
   await expect.poll(() => homePage(page)).toContain(note)
   const html = await homePage(page)
   expect(html).toContain('before 8.5% tax')
   expect(html).toContain('href="https://photos.example/cellar"')
 
-  await page.getByLabel('Guests can pick up what they ordered').uncheck()
+  await delivers.uncheck()
+  await page.getByLabel('Delivery note').fill('')
   await save(page)
   await expect.poll(() => homePage(page)).not.toContain(note)
-  await page.getByLabel('Guests can pick up what they ordered').check()
-  await change('Delivery and pickup', 'Pickup note', pickup)
   await change('Pricing', 'Tax in percent', tax)
   await change('Social', 'Photo profile', profile)
-  await expect.poll(() => homePage(page)).toContain(pickup)
 }
 
 export async function expectSavedAccess(page: Page) {
