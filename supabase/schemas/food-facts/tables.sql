@@ -32,3 +32,4 @@ create table private.former_facts (
   suggestion jsonb,
   primary key (change_set_id, cheese_id, fact)
 );
+create index former_facts_cheese_id_idx on private.former_facts (cheese_id);

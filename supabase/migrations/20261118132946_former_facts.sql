@@ -9,6 +9,7 @@ create table private.former_facts (
   primary key (change_set_id, cheese_id, fact)
 );
 alter table private.former_facts enable row level security;
+create index former_facts_cheese_id_idx on private.former_facts (cheese_id);
 
 set check_function_bodies = off;
 
@@ -139,4 +140,4 @@ $$;
 
 reset check_function_bodies;
 
--- Carries supabase/schemas as of 233937946b0b4155e888bab8d2d7dfecec2d90581a1526f5339d24123c34a018.
+-- Carries supabase/schemas as of faa0a1da679172e3389b1baffa20f8a192b74b367aa67675c2b5c930db3f471f.
