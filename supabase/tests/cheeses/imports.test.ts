@@ -97,7 +97,13 @@ test('One refused row names its column, and nothing or only the others are writt
   const { importId, rows } = await run([
     { slug: 'comte-aop', price_per_kg_cents: '99' },
     { slug: 'abondance', price_per_kg_cents: 'cheap' },
+    { slug: 'comte-aop', name: 'Comté', price_per_kg_cents: 'cheap', unreadable: 'Too many cells' },
   ])
+  expect(rows[2]).toMatchObject({
+    name: 'Comté',
+    outcome: 'refused',
+    problems: [{ field: 'line', problem: 'Too many cells' }],
+  })
   expect(rows[1]).toMatchObject({
     line: 3,
     outcome: 'refused',

@@ -35,7 +35,7 @@ end
 $$;
 
 -- Takes rows of a file, each with its line and its cells by field, and compares them with the cheese of the same slug,
--- short code or name. A batch may be sent again.
+-- short code or name. A row that its reader found unreadable is refused with the reason. A batch may be sent again.
 create or replace function public.add_import_rows(import_uuid uuid, rows jsonb) returns integer
 language plpgsql volatile security definer set search_path = ''
   set plan_cache_mode = force_custom_plan set enable_seqscan = off
@@ -50,8 +50,9 @@ begin
     perform private.refuse('PT409', 'This dry run is complete. Choose the file again.');
   end if;
   insert into private.import_rows as r (import_id, line, cells, slug)
-  select import_uuid, entry.line, entry.cells, coalesce(by_slug.slug, by_code.slug, by_name.slug,
-    nullif(trim(entry.cells ->> 'slug'), ''), private.slugify(entry.cells ->> 'name'), '')
+  select import_uuid, entry.line, entry.cells, case when entry.cells ? 'unreadable' then '' else
+    coalesce(by_slug.slug, by_code.slug, by_name.slug, nullif(trim(entry.cells ->> 'slug'), ''),
+      private.slugify(entry.cells ->> 'name'), '') end
   from jsonb_to_recordset(rows) as entry (line integer, cells jsonb)
   left join public.cheeses by_slug on by_slug.slug = trim(entry.cells ->> 'slug')
   left join public.cheeses by_code on by_code.qr_short_code = upper(trim(entry.cells ->> 'qr_short_code'))
@@ -66,6 +67,9 @@ begin
   end if;
   perform private.compare_rows(import_uuid, lines);
   perform private.check_rows(import_uuid, lines);
+  update private.import_rows r
+  set problems = jsonb_build_array(jsonb_build_object('field', 'line', 'problem', r.cells ->> 'unreadable'))
+  where r.import_id = import_uuid and r.line = any (lines) and r.cells ? 'unreadable';
   update private.import_rows r
   set outcome = (case when r.problems <> '[]' then 'refused' when r.version is null then 'created'
     when r.changes <> '[]' then 'changed' else 'unchanged' end)::public.import_outcome

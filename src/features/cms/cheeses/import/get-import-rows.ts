@@ -50,7 +50,7 @@ async function getImportRows(
     })),
     problems: v
       .parse(problemsSchema, row.problems)
-      .map(({ field, problem }) => ({ header: headerOf(field), problem })),
+      .map(({ field, problem }) => ({ header: field === 'line' ? 'Row' : headerOf(field), problem })),
   }))
 }
 

@@ -1,7 +1,6 @@
 import { getBackend } from '../../../../backend/backend.ts'
 import { isNetworkFailure } from '../../../../backend/errors.ts'
 import { unwrap } from '../../../../backend/unwrap.ts'
-import { UserError } from '../../../../lib/user-error.ts'
 import type { Confirmed } from './get-import-facts.ts'
 import type { ImportLine } from './read-import-file.ts'
 
@@ -15,13 +14,17 @@ export type Outcome = 'created' | 'changed' | 'unchanged' | 'refused'
 export type OutcomeCounts = Record<Outcome, number>
 export type DryRun = { id: string; counts: OutcomeCounts }
 
+const sizeOf = (row: ImportLine) => new Blob([JSON.stringify(row)]).size
+
+const withoutLongCells = (row: ImportLine): ImportLine =>
+  sizeOf(row) > MAX_BATCH_BYTES ? { line: row.line, cells: { unreadable: 'The row is too long' } } : row
+
 /** Splits the rows into requests that the data API accepts. */
 export function toBatches(rows: readonly ImportLine[]): ImportLine[][] {
   const batches: ImportLine[][] = []
   let size = MAX_BATCH_BYTES
-  for (const row of rows) {
-    const bytes = new Blob([JSON.stringify(row)]).size
-    if (bytes > MAX_BATCH_BYTES) throw new UserError('Import', `Line ${row.line}: the row is too long`)
+  for (const row of rows.map(withoutLongCells)) {
+    const bytes = sizeOf(row)
     const batch = batches.at(-1)
     if (batch && size + bytes <= MAX_BATCH_BYTES && batch.length < MAX_BATCH_ROWS) {
       batch.push(row)

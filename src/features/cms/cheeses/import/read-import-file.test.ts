@@ -82,11 +82,42 @@ test.each([
 
 test.each([
   ['without rows', 'Slug,Cheese\n\n', 'The file has no rows below its header'],
-  ['with too many cells', 'Slug,Cheese\na,b\nc,d,e\n', 'Line 3: there are more cells than columns'],
-  ['with an open quotation mark', 'Slug,Cheese\na,b\nc,"d\n', 'Line 3: a quotation mark is missing'],
+  [
+    'with a stray quotation mark in its headings',
+    'Slug,"Cheese\na,b\n',
+    'Line 1: A quotation mark is missing',
+  ],
+  [
+    'with very many stray quotation marks',
+    `Slug,Cheese\n${'"a" b,c\n'.repeat(101)}`,
+    'Line 102: A quotation',
+  ],
   ['with too many rows', `Slug\n${'a\n'.repeat(10_001)}`, 'A file has at most 10,000 rows. Split the file.'],
 ])('A file %s is refused', (_, content, message) => {
   expect(() => readImportFile(content)).toThrow(message)
+})
+
+test('A row with too many cells or a stray quotation mark is unreadable, and those around it are read', () => {
+  const content = [
+    'Slug,Cheese,Summary',
+    'a,Alp,"one',
+    'two"',
+    'b,"Brick,open',
+    'c,Comté,d,e, ,f',
+    'd,"Dol" of June,x',
+    'e,5" wheel,y,,',
+    'f,"Fol',
+  ]
+  expect(
+    rowsOf(content.join('\r\n')).map(({ line, cells }) => [line, cells['name'], cells['unreadable']]),
+  ).toEqual([
+    [2, 'Alp', undefined],
+    [4, '"Brick', 'A quotation mark is missing or too many'],
+    [5, 'Comté', 'There are more cells than columns: e, f'],
+    [6, '"Dol" of June', 'A quotation mark is missing or too many'],
+    [7, '5" wheel', undefined],
+    [8, '"Fol', 'A quotation mark is missing or too many'],
+  ])
 })
 
 test('Files of spreadsheets in UTF-16 and in the encoding of Windows are decoded', async () => {
@@ -102,6 +133,14 @@ test('An exported cell comes back as it was, formulas and right-to-left text too
   const rows = rowsOf(`\uFEFF${toCsv(columns, exported)}`)
   expect(rows.map(({ cells }) => cells['summary'])).toEqual(texts)
   expect(rows[0]?.cells).toMatchObject({ allergens: 'none', foods: 'figs, fresh; pears', currency: 'CAD' })
+})
+
+test('A row that is larger than a request is unreadable', () => {
+  const short = { line: 2, cells: { name: 'a' } }
+  const long = { line: 3, cells: { name: 'x'.repeat(60_000) } }
+  expect(toBatches([short, long])).toEqual([
+    [short, { line: 3, cells: { unreadable: 'The row is too long' } }],
+  ])
 })
 
 test('Batches stay below the size of a request', () => {

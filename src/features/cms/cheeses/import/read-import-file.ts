@@ -4,14 +4,19 @@ import { unescapeFormula } from '../../kit/export/csv.ts'
 import { fieldOfHeading, labelOf, writtenField, type ColumnField } from './headings.ts'
 import { understandCell, type Writing } from './understand-cell.ts'
 
-/** The cells of a row by field, and the line of the file in which the row begins. */
+/** The cells of a row by field, or why it is `unreadable`, and the line of the file in which the row begins. */
 export type ImportLine = { line: number; cells: Record<string, string> }
 
-/** A file as it was written. */
-export type FileTable = { headings: string[]; records: { line: number; cells: string[] }[] }
+/** A row as it was written, with what is wrong when it cannot be divided into cells. */
+type FileRecord = { line: number; cells: string[]; problem?: string }
+
+export type FileTable = { headings: string[]; records: FileRecord[] }
 
 const MAX_ROWS = 10_000
 const MAX_BYTES = 20 * 1024 * 1024
+/** The text is read again after each of them. */
+const MAX_STRAY_QUOTES = 100
+const STRAY_QUOTE = 'A quotation mark is missing or too many'
 const SEPARATORS = [',', ';', '\t']
 /** Excel writes the separator into a line of its own when it saves for another program. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i
@@ -41,20 +46,40 @@ function findSeparator(text: string) {
   return best?.separator ?? ','
 }
 
+/**
+ * A row with a stray quotation mark, which would take the rows below it into its cell, ends with its line, and reading
+ * goes on with the next.
+ */
 function readRecords(text: string, separator: string, firstLine: number) {
-  const records: { line: number; cells: string[] }[] = []
+  const records: FileRecord[] = []
   let line = firstLine
-  let position = 0
-  Papa.parse<string[]>(text, {
-    delimiter: separator,
-    step({ data, errors, meta }) {
-      const [error] = errors
-      if (error) throw refuse(`Line ${line.toLocaleString('en')}: a quotation mark is missing`)
-      records.push({ line, cells: data })
-      line += countLineBreaks(text.slice(position, meta.cursor))
-      position = meta.cursor
-    },
-  })
+  let rest = text
+  let strayQuotes = 0
+  while (rest) {
+    let position = 0
+    let isBroken = false
+    Papa.parse<string[]>(rest, {
+      delimiter: separator,
+      step({ data, errors, meta }, parser) {
+        if (errors.length > 0) {
+          isBroken = true
+          parser.abort()
+          return
+        }
+        records.push({ line, cells: data })
+        line += countLineBreaks(rest.slice(position, meta.cursor))
+        position = meta.cursor
+      },
+    })
+    if (!isBroken) break
+    strayQuotes += 1
+    if (strayQuotes > MAX_STRAY_QUOTES) throw refuse(`Line ${line.toLocaleString('en')}: ${STRAY_QUOTE}`)
+    const [written = '', lineBreak = ''] = /^.*(\r\n|\r|\n)?/.exec(rest.slice(position)) ?? []
+    const cells = written.slice(0, written.length - lineBreak.length).split(separator)
+    records.push({ line, cells, problem: STRAY_QUOTE })
+    line += 1
+    rest = rest.slice(position + written.length)
+  }
   return records
 }
 
@@ -77,9 +102,15 @@ export function readImportFile(content: string): FileTable {
   const headings = head?.cells.map((heading) => heading.trim()) ?? []
   if (records.length === 0) throw refuse('The file has no rows below its header')
   if (records.length > MAX_ROWS) throw refuse('A file has at most 10,000 rows. Split the file.')
-  const longer = records.find(({ cells }) => cells.slice(headings.length).some(Boolean))
-  if (longer) throw refuse(`Line ${longer.line.toLocaleString('en')}: there are more cells than columns`)
-  return { headings, records }
+  if (head?.problem) throw refuse(`Line ${head.line.toLocaleString('en')}: ${head.problem}`)
+  return { headings, records: records.map((record) => withoutSurplus(record, headings.length)) }
+}
+
+/** Nobody knows which cells of a row are too many, so such a row is refused. */
+function withoutSurplus(record: FileRecord, columns: number): FileRecord {
+  const surplus = record.cells.slice(columns).filter(isFilled)
+  if (surplus.length === 0 || record.problem) return record
+  return { ...record, problem: `There are more cells than columns: ${surplus.join(', ')}` }
 }
 
 /** What is wrong with the choice of fields for the columns. */
@@ -98,14 +129,17 @@ export const toImportLines = (
   fields: readonly (ColumnField | undefined)[],
   writing: Writing,
 ): ImportLine[] =>
-  records.map(({ line, cells }) => ({
+  records.map(({ line, cells, problem }) => ({
     line,
-    cells: Object.fromEntries(
-      fields.flatMap((field, index) => {
-        if (!field) return []
-        const cell = unescapeFormula(cells[index] ?? '').replaceAll('\0', '')
-        const meant = isFilled(cell) ? (understandCell(field, cell, writing) ?? cell) : ''
-        return [[writtenField(field), meant]]
-      }),
-    ),
+    cells: {
+      ...Object.fromEntries(
+        fields.flatMap((field, index) => {
+          if (!field) return []
+          const cell = unescapeFormula(cells[index] ?? '').replaceAll('\0', '')
+          const meant = isFilled(cell) ? (understandCell(field, cell, writing) ?? cell) : ''
+          return [[writtenField(field), meant]]
+        }),
+      ),
+      ...(problem && { unreadable: problem.replaceAll('\0', '') }),
+    },
   }))
