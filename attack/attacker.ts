@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { inject } from 'vitest'
 import { connect, type DatabaseLocation } from '../server/database/login-roles.ts'
+import { loadKeys } from '../server/keys.ts'
 import { createMailStore } from '../server/mail/mail-store.ts'
 
 export type Shop = { url: string; publishableKey: string; dataDir: string; database: DatabaseLocation }
@@ -109,10 +110,12 @@ export async function readMail(email: string, subject: string, shop = inject('sh
 }
 
 /** All messages to an email address, the newest first. */
-export async function readMailbox(email: string, { database } = inject('shop')) {
-  const auth = connect(database, 'supabase_auth_admin', { max: 1 })
-  const mails = await createMailStore(auth).list()
-  await auth.end()
+export async function readMailbox(email: string, { database, dataDir } = inject('shop')) {
+  const owner = connect(database, 'owner', { max: 1 })
+  const { databaseSecret } = database
+  const keys = await owner.begin((sql) => loadKeys(sql, databaseSecret, { dataDir, demo: false }))
+  const mails = await createMailStore(owner, keys).list()
+  await owner.end()
   return mails.filter(({ to }) => to === email)
 }
 

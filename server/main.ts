@@ -126,7 +126,7 @@ async function openOwnBackend(
     onLaunch: () => begin(prepare()),
     onSchema({ keys, ...pools }) {
       serving = serveDatabase({ config, log, keys, database: pools }, async () => {
-        await moveMailbox(pools.auth, config.dataDir, onProgress)
+        await moveMailbox(pools.auth, keys, config.dataDir, onProgress)
         return prepare()
       })
       begin(serving)

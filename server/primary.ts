@@ -76,7 +76,7 @@ async function prepareOwnBackend(
     supabaseDir,
     onProgress,
   })
-  await moveMailbox(auth, config.dataDir, onProgress)
+  await moveMailbox(auth, keys, config.dataDir, onProgress)
   await Promise.all([requests.end(), auth.end()])
   await recordSiteUrl(config, log)
   const demoGoogle = config.demo ? await hostDemoGoogle(config, log, keys) : undefined

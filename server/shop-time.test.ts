@@ -80,7 +80,8 @@ test('The mail to a guest shows the same time as the page', async () => {
   const { error } = await member.client.rpc('rsvp', { event_uuid: event.id })
   expect(error).toBeNull()
   const stop = await sendQueuedMail(server.context)
-  const texts = async () => (await createMailStore(server.database.auth).list()).map(({ text }) => text)
+  const { list } = createMailStore(server.database.auth, server.context.keys)
+  const texts = async () => (await list()).map(({ text }) => text)
   await expect.poll(texts).toHaveLength(1)
   await stop()
   expect((await texts())[0]).toContain(

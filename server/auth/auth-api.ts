@@ -21,6 +21,7 @@ import { settingsRoutes } from './settings.ts'
 import { signUpRoute } from './account/sign-up.ts'
 import { takeTurns } from './take-turns.ts'
 import { tokenRoute } from './sessions/token.ts'
+import { unsentMailRoutes } from './unsent-mail.ts'
 import { userRoutes } from './account/user.ts'
 import { verifyRoutes } from './mail-codes/verify.ts'
 
@@ -64,6 +65,7 @@ export function authApi(context: ServerContext): FastifyPluginAsync {
     factorChallengeRoutes(app, auth)
     recoveryCodeRoutes(app, auth)
     settingsRoutes(app, auth, google)
+    unsentMailRoutes(app, context)
   }
 }
 

@@ -16,7 +16,7 @@ export type MailContent = {
 export type ComposedMail = { from: string; to: string; subject: string; html: string; text: string } & {
   attachments?: { filename: string; content: string; contentType: string }[]
   /** What admins may read of it while it cannot be sent; nothing where it is missing. */
-  kind?: 'shop' | 'sign-up'
+  kind?: 'shop' | 'invitation' | 'sign-up'
 }
 
 export type Shop = {

@@ -6,7 +6,7 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await createTestServer({ template: 'catalogue' })
-  const store = createMailStore(server.database.auth)
+  const store = createMailStore(server.database.auth, server.context.keys)
   const mail = {
     from: 'shop@example.test',
     html: '<head></head><h1>Hi</h1>',

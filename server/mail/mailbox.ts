@@ -28,7 +28,7 @@ const readShopTimes = ({ database }: ServerContext, instants: string[]) =>
 /** Shows a developer what the shop would have mailed: in the demo, from this machine only. */
 export function mailbox(context: ServerContext): FastifyPluginAsync {
   if (!context.config.demo) throw new OperatorError('The mailbox page exists in the demo only')
-  const store = createMailStore(context.database.auth)
+  const store = createMailStore(context.database.auth, context.keys)
   const siteHost = new URL(context.config.siteUrl).host
 
   async function inShopTime(mails: StoredMail[]) {

@@ -8,6 +8,8 @@ import { createMailStore } from './mail-store.ts'
 import { createMailer, smtpOptions, type Message } from './mailer.ts'
 import { confirmSignUp } from './templates/confirm-sign-up.ts'
 
+const KEYS = { sealingKey: 'key of this test' }
+
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase('catalogue')
@@ -19,7 +21,7 @@ afterAll(() => database.close())
 
 function mailer(environment: NodeJS.ProcessEnv = {}) {
   const config = readConfig({ SITE_URL: 'https://shop.example', ...environment })
-  const { compose, deliver } = createMailer({ config, database, log: pino({ level: 'silent' }) })
+  const { compose, deliver } = createMailer({ config, database, keys: KEYS, log: pino({ level: 'silent' }) })
   return {
     send: async <Data>(message: Message<Data>) => deliver(await compose(message), randomUUID()),
   }
@@ -33,7 +35,7 @@ const message = {
 
 test('Without a mail server messages are kept, with the name of the shop from the settings', async () => {
   await mailer().send(message)
-  const [mail] = await createMailStore(database.auth).list()
+  const [mail] = await createMailStore(database.auth, KEYS).list()
   expect(mail).toMatchObject({
     to: 'guest@example.test',
     from: '"Käse & Söhne" <no-reply@shop.example>',

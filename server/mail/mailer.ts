@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Sql } from '../database/sql/sql.ts'
+import type { Keys } from '../keys.ts'
 import type { ComposedMail, MailTemplate } from './mail-content.ts'
 import { createMailStore } from './mail-store.ts'
 import { renderMail } from './render-mail.ts'
@@ -13,6 +14,7 @@ type Outgoing = ComposedMail & { messageId: string }
 type MailerParts = {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'siteUrl'>
   database: { requests: Sql; auth: Sql }
+  keys: Pick<Keys, 'sealingKey'>
   log: FastifyBaseLogger
 }
 export type Message<Data> = { to: string; template: MailTemplate<Data>; data: Data } & Pick<
@@ -21,9 +23,9 @@ export type Message<Data> = { to: string; template: MailTemplate<Data>; data: Da
 >
 
 /** Composes messages, and sends them by SMTP if it is configured; otherwise keeps them for the mailbox page. */
-export function createMailer({ config, database, log }: MailerParts) {
+export function createMailer({ config, database, keys, log }: MailerParts) {
   const shopDetails = createShopDetails(database.requests, log)
-  const send = config.smtpUrl ? bySmtp(config.smtpUrl) : createMailStore(database.auth).keep
+  const send = config.smtpUrl ? bySmtp(config.smtpUrl) : createMailStore(database.auth, keys).keep
   const { hostname } = new URL(config.siteUrl)
   const sender = config.mailFrom ?? `no-reply@${hostname}`
   return {

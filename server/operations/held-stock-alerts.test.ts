@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { locateDatabase } from '../database/locate-database.ts'
 import { connect } from '../database/login-roles.ts'
-import { DEMO_PUBLISHABLE_KEY } from '../keys.ts'
+import { DEMO_PUBLISHABLE_KEY, loadKeys } from '../keys.ts'
 import { findSecret } from '../secret/app-secret.ts'
 import { createMailStore } from '../mail/mail-store.ts'
 import { demoClient } from '../testing/demo-client.ts'
@@ -21,10 +21,12 @@ test('Stock alerts that were held when the shop was killed are sent once each af
   }
   const config = readConfig({ DATA_DIR: dataDir })
   let shop = await start()
-  const { location } = await locateDatabase(config, await findSecret(config), () => {})
-  const auth = connect(location, 'supabase_auth_admin', { max: 1 })
+  const secret = await findSecret(config)
+  const { location } = await locateDatabase(config, secret, () => {})
+  const owner = connect(location, 'owner', { max: 1 })
+  const keys = await owner.begin((sql) => loadKeys(sql, secret, config))
   const recipients = async () =>
-    (await createMailStore(auth).list())
+    (await createMailStore(owner, keys).list())
       .filter(({ subject }) => subject.endsWith('is back'))
       .map(({ to }) => to)
 
@@ -48,9 +50,7 @@ test('Stock alerts that were held when the shop was killed are sent once each af
   await shop.ended
   expect(await recipients()).toEqual([])
 
-  const owner = connect(location, 'owner', { max: 1 })
   await owner`update public.stock_alert_batches set send_at = now()`
-  await owner.end()
 
   for (let restart = 0; restart < 2; restart++) {
     shop = await start()
@@ -59,6 +59,6 @@ test('Stock alerts that were held when the shop was killed are sent once each af
     shop.child.kill(restart === 0 ? 'SIGKILL' : 'SIGTERM')
     await shop.ended
   }
-  await auth.end()
+  await owner.end()
   await remove()
 }, 180_000)

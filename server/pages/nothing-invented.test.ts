@@ -158,7 +158,7 @@ test('Mail of a real shop says nothing of the demo', async () => {
     headers: { apikey: context.publishableKey, 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'new@guests.test', password: 'Mimolette-Extra-1' }),
   })
-  const mails = () => createMailStore(database.auth).list()
+  const mails = () => createMailStore(database.auth, context.keys).list()
   await expect.poll(async () => (await mails()).length).toBeGreaterThanOrEqual(2)
   for (const mail of await mails()) {
     expect(invented(`${mail.from} ${mail.subject} ${mail.html} ${mail.text}`)).toEqual([])

@@ -46,9 +46,9 @@ const order = (fields: Record<string, string> = {}) => ({
 })
 
 async function linkTo(email: string) {
-  const [mail] = await site.server.database.owner<{ data: { code: string; token: string } }[]>`
-    select data from private.outgoing_mail where recipient = ${email} and template = 'order-confirm' order by id desc limit 1`
-  return mail && `/orders/${mail.data.code}?token=${mail.data.token}`
+  const [mail] = await site.server.database.owner<{ code: string; token: string }[]>`
+    select data ->> 'code' as code, private.new_link_token(data) as token from private.outgoing_mail where recipient = ${email} and template = 'order-confirm' order by id desc limit 1`
+  return mail && `/orders/${mail.code}?token=${mail.token}`
 }
 
 const heading = (body: string) => /<h1[^>]*>([^<]*)/.exec(body)?.[1]

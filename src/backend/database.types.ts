@@ -2376,10 +2376,6 @@ export type Database = {
         Args: { token: string }
         Returns: boolean
       }
-      copy_sign_up_link: {
-        Args: { mail_id: number }
-        Returns: string
-      }
       correct_stock_movement: {
         Args: { idempotency_key?: string; movement_id: number; note?: string }
         Returns: Database['public']['Tables']['stock_movements']['Row']
@@ -2615,10 +2611,6 @@ export type Database = {
       list_starter_cheeses: {
         Args: never
         Returns: { country_iso: string; flag_emoji: string; hero_image_url: string; is_added: boolean; name: string; slug: string; summary: string }[]
-      }
-      list_unsent_mail: {
-        Args: { page_limit?: number; page_offset?: number }
-        Returns: { failure: string; id: number; kind: string; plain_text: string; recipient: string; sent_at_local: string; subject: string; total: number }[]
       }
       list_users: {
         Args: { descending?: boolean; page_limit?: number; page_offset?: number; search?: string; sort?: string; with_role?: Database['public']['Enums']['user_role'] }

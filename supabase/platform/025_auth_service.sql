@@ -55,21 +55,21 @@ create table if not exists auth.outgoing_mail (
 );
 create index if not exists outgoing_mail_due_idx on auth.outgoing_mail (next_attempt_at);
 
--- The newest messages of a shop without a mail server.
-create table if not exists auth.mailbox (
+alter table auth.outgoing_mail add column if not exists last_error text;
+
+-- The newest messages of a shop without a mail server, encrypted.
+create table if not exists auth.kept_mail (
   id bigint generated always as identity primary key,
   message_id text not null unique,
-  sender text not null,
   recipient text not null,
   subject text not null,
-  html text not null,
-  plain_text text not null,
+  sealed text not null,
+  -- What admins may read of a message: all, all while the invited person has no account, the link that confirms a new
+  -- account, or nothing.
+  kind text not null check (kind in ('shop', 'invitation', 'sign-up', 'account')),
   sent_at timestamptz not null
 );
--- What admins may read of a message: all, the link that confirms a new account, or nothing.
-alter table auth.mailbox add column if not exists kind text not null default 'account'
-  check (kind in ('shop', 'sign-up', 'account'));
-alter table auth.outgoing_mail add column if not exists last_error text;
+drop table if exists auth.mailbox;
 
 -- Codes are looked up by the mailbox they were sent to.
 create index if not exists one_time_tokens_relates_to_hash_idx on auth.one_time_tokens using hash (relates_to);
@@ -84,5 +84,5 @@ alter table auth.email_change_undos enable row level security;
 alter table auth.email_change_undos owner to supabase_auth_admin;
 alter table auth.outgoing_mail enable row level security;
 alter table auth.outgoing_mail owner to supabase_auth_admin;
-alter table auth.mailbox enable row level security;
-alter table auth.mailbox owner to supabase_auth_admin;
+alter table auth.kept_mail enable row level security;
+alter table auth.kept_mail owner to supabase_auth_admin;

@@ -39,7 +39,7 @@ const SERVER: Record<string, string[]> = {
   analytics: ['database', 'http'],
   pages: ['database', 'http', 'fair-queue', 'rest', 'secret'],
   live: ['database', 'http', 'fair-queue', 'rest'],
-  cli: ['database', 'operations', 'secret'],
+  cli: ['database', 'mail', 'operations', 'secret'],
 }
 /** These put the server together, so nothing on the server imports them. */
 const COMPOSITION = new Set(['main.ts', 'create-app.ts'])

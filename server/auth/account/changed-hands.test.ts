@@ -68,7 +68,7 @@ const setRole = async (userId: string, role: Role) =>
 /** The token of the link in the newest message that the database queued. */
 async function queuedToken(email: string) {
   const [mail] = await server.sql<{ token: string }[]>`
-    select data ->> 'token' as token from private.outgoing_mail
+    select private.new_link_token(data) as token from private.outgoing_mail
     where recipient = ${email} order by id desc limit 1`
   return mail?.token ?? ''
 }

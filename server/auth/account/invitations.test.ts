@@ -32,7 +32,7 @@ async function invite(email: string, role: StaffRole = 'employee') {
   const { data: id, error } = await admin.rpc('invite_person', { email, role })
   expect(error).toBeNull()
   const [mail] = await server.sql<{ token: string }[]>`
-    select data ->> 'token' as token from private.outgoing_mail
+    select private.new_link_token(data) as token from private.outgoing_mail
     where template = 'invitation' and recipient = ${email} order by id desc limit 1`
   return { id: id ?? '', token: mail?.token ?? '' }
 }
@@ -192,7 +192,7 @@ test('Invitations of an admin who was suspended do not open again with the accou
   const email = newEmail()
   await apiWith(session.access_token).rpc('invite_person', { email, role: 'admin' })
   const [mail] = await server.sql<{ token: string }[]>`
-    select data ->> 'token' as token from private.outgoing_mail where recipient = ${email}`
+    select private.new_link_token(data) as token from private.outgoing_mail where recipient = ${email}`
   await admin.rpc('suspend_user', { user_id: session.user.id })
   await admin.rpc('reactivate_user', { user_id: session.user.id })
   expect((await setUp(mail?.token ?? '')).status).toBe(403)

@@ -40,7 +40,7 @@ async function signIn(person: string, cookie = '') {
 }
 
 async function mailsTo(person: string) {
-  const mails = await createMailStore(server.database.auth).list()
+  const mails = await createMailStore(server.database.auth, server.context.keys).list()
   return mails.filter(({ to, subject }) => to === `${person}@demo.test` && subject.includes('New sign-in'))
 }
 

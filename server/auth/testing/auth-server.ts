@@ -15,7 +15,7 @@ export async function createAuthServer() {
   const shop = await createTestServer({ template: 'empty', environment: { TRUST_PROXY: '127.0.0.1' } })
   const { context, database } = shop
   const url = `${shop.url}/auth/v1`
-  const store = createMailStore(database.auth)
+  const store = createMailStore(database.auth, context.keys)
   // Tests read the queue of the shop.
   const stopMail = await sendFrom([createAccountMail(context)], context)
   let visitors = 0

@@ -207,7 +207,7 @@ async function removeTrade(sql: TransactionSql): Promise<Done[]> {
   await sql`delete from private.waiting_baskets w where w.sent_by in (select id from demo_people)`
   await sql`
     delete from public.day_reports r where not exists (select from public.baskets b where b.report_id = r.id)`
-  const mail = await sql`delete from auth.mailbox m where m.recipient ~ '@(guests\\.)?demo\\.test$'`
+  const mail = await sql`delete from auth.kept_mail m where m.recipient ~ '@(guests\\.)?demo\\.test$'`
   await sql`delete from private.outgoing_mail m where m.recipient ~ '@(guests\\.)?demo\\.test$'`
   const answers = await sql`delete from public.comment_answers r where not ${isTouched('comment_answers')}`
   return [

@@ -246,7 +246,7 @@ describe('A shop of version 0.2, started by this version,', () => {
     const [queued] = await owner<{ mails: number }[]>`
       with due as (update private.outgoing_mail set next_attempt_at = now() returning id)
       select count(*)::int as mails from due`
-    const store = createMailStore(server.database.auth)
+    const store = createMailStore(server.database.auth, server.context.keys)
     const stop = await sendQueuedMail(server.context)
     await expect.poll(() => owner`select from private.outgoing_mail`).toHaveLength(0)
     await stop()

@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../context.ts'
 import { runAs, SERVICE } from '../../database/run-as.ts'
 import type { TransactionSql } from '../../database/sql/sql.ts'
-import type { MailTemplate } from '../mail-content.ts'
+import type { ComposedMail, MailTemplate } from '../mail-content.ts'
 import { backInStock } from '../templates/back-in-stock.ts'
 import { confirmStockAlert } from '../templates/confirm-stock-alert.ts'
 import { eventCanceled, eventMessage, eventMoved, eventRestored } from '../templates/events/event-changed.ts'
@@ -63,8 +63,9 @@ const TEMPLATES = {
   'order-new': orderNew,
 }
 
-/** Its link is the proof of a person who has an account. */
-const OPENS_AN_ACCOUNT = new Set<string>(['new-role'])
+/** The link of a new role is the proof of a person who has an account, and that of an invitation of one who has none yet. */
+const kindOf = (template: string): Pick<ComposedMail, 'kind'> =>
+  template === 'new-role' ? {} : { kind: template === 'invitation' ? 'invitation' : 'shop' }
 
 type QueuedMail = {
   id: string
@@ -92,7 +93,7 @@ export function createShopMail({
         to,
         template: TEMPLATES[template] as MailTemplate<object>,
         data: { ...data, siteUrl: config.siteUrl },
-        ...(!OPENS_AN_ACCOUNT.has(template) && { kind: 'shop' as const }),
+        ...kindOf(template),
       }
       return { id, messageId, compose: () => mailer.compose(message) }
     },

@@ -2,14 +2,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Sql, TransactionSql } from '../../database/sql/sql.ts'
 import { OperatorError } from '../../operator-error.ts'
-import {
-  BACKED_UP_SCHEMAS,
-  FORMAT,
-  LEFT_OUT,
-  LEFT_OUT_ROWS,
-  writeManifest,
-  type BackedUpTable,
-} from './manifest.ts'
+import { BACKED_UP_SCHEMAS, FORMAT, LEFT_OUT, writeManifest, type BackedUpTable } from './manifest.ts'
 import { writeRows } from './table-files.ts'
 
 const ROWS_AT_ONCE = 500
@@ -72,9 +65,7 @@ async function listTables(sql: TransactionSql) {
 
 /** Each row as a line of JSON, which PostgreSQL can read back in any version. */
 async function* fetchRows(sql: TransactionSql, table: Omit<Table, 'hasBytes'>, hasBytes: boolean) {
-  const leftOut = LEFT_OUT_ROWS[`${table.schema}.${table.name}`] ?? 'false'
-  const query = `select to_jsonb(t)::text as line
-    from (select ${quotedColumns(table)} from ${quotedTable(table)} where not (${leftOut})) t`
+  const query = `select to_jsonb(t)::text as line from (select ${quotedColumns(table)} from ${quotedTable(table)}) t`
   const count = hasBytes ? ROWS_WITH_BYTES_AT_ONCE : ROWS_AT_ONCE
   await sql.unsafe(`declare lines no scroll cursor for ${query}`)
   const fetch = () => sql.unsafe<{ line: string }[]>(`fetch ${count} from lines`)

@@ -24,15 +24,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'private.presence': 'who has a record open is known for 30 seconds',
 }
 
-/**
- * Rows that are left out of a table: mail whose link or code opens an account, and would open it for whoever reads the
- * backup. An invitation that was not sent can be sent again.
- */
-export const LEFT_OUT_ROWS: Readonly<Record<string, string>> = {
-  'auth.mailbox': `kind = 'account' or plain_text like '%/auth/invitation#%'`,
-  'private.outgoing_mail': `template in ('invitation', 'new-role')`,
-}
-
 const name = v.pipe(v.string(), v.regex(/^[a-z_][a-z0-9_]*$/))
 const tableEntries = {
   schema: v.picklist(BACKED_UP_SCHEMAS),

@@ -84,9 +84,10 @@ export async function loadRows(
   await sql`set local session_replication_role = origin`
 }
 
-/** Sessions end too, because the tokens of their people are signed with the former keys. */
+/** Sessions end too, because the tokens of their people are signed with the former keys, and mail is encrypted under them. */
 async function dropKeys(sql: TransactionSql) {
   await sql`delete from auth.sessions`
+  await sql`delete from auth.kept_mail`
   await sql`delete from auth.server_keys`
 }
 

@@ -109,6 +109,11 @@ begin
 end
 $$;
 
+-- A secret that nobody can guess. A uuid has 122 random bits, so two of them are mixed.
+create or replace function private.new_token() returns text
+language sql volatile set search_path = ''
+as $$ select encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex') $$;
+
 -- The hash of a token, as it is kept.
 create or replace function private.hash_of_token(token text) returns text
 language sql immutable parallel safe set search_path = ''

@@ -38,7 +38,7 @@ create or replace function public.pair_kiosk(code text) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  token text := private.new_token();
   paired private.displays;
 begin
   update private.displays d

@@ -10,20 +10,16 @@ as $$
       and (a.banned_until is null or a.banned_until <= now())))
 $$;
 
--- Invites an email to a role and tells the token of the link. It replaces an earlier invitation, whose link ends.
-create or replace function private.create_invitation(recipient text, new_role public.user_role) returns text
-language plpgsql volatile security definer set search_path = ''
+-- Invites an email to a role. It replaces an earlier invitation, whose links end.
+create or replace function private.create_invitation(recipient text, new_role public.user_role)
+returns private.invitations
+language sql volatile security definer set search_path = ''
 as $$
-declare
-  token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
-begin
-  insert into private.invitations (email, role, token_hash, invited_by)
-  values (lower(recipient), new_role, private.hash_of_token(token), auth.uid())
+  insert into private.invitations (email, role, invited_by) values (lower(recipient), new_role, auth.uid())
   on conflict on constraint invitations_email_key do update
-    set role = excluded.role, token_hash = excluded.token_hash, invited_by = excluded.invited_by,
-      sent_at = excluded.sent_at, expires_at = excluded.expires_at;
-  return token;
-end
+    set role = excluded.role, token_hashes = excluded.token_hashes, invited_by = excluded.invited_by,
+      sent_at = excluded.sent_at, expires_at = excluded.expires_at
+  returning *
 $$;
 
 -- Mails an invitation. A colleague who has not confirmed their role can be invited again; the role of the others is
@@ -33,7 +29,6 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   recipient text := lower(trim(invite_person.email));
-  token text;
   invitation private.invitations;
 begin
   if not private.is_admin() then perform private.deny(); end if;
@@ -44,10 +39,10 @@ begin
   ) then
     perform private.refuse('PT409', 'This person already works here. Change the role in the list of people.', 'email');
   end if;
-  token := private.create_invitation(recipient, invite_person.role);
-  select * into invitation from private.invitations i where i.token_hash = private.hash_of_token(token);
-  perform private.queue_mail('invitation', invitation.email, jsonb_build_object('token', token, 'role', invitation.role,
-    'invited_by', private.staff_name(auth.uid()), 'expires_at_local', private.wall_clock(invitation.expires_at)));
+  invitation := private.create_invitation(recipient, invite_person.role);
+  perform private.queue_mail('invitation', invitation.email, jsonb_build_object('invitation_id', invitation.id,
+    'role', invitation.role, 'invited_by', private.staff_name(auth.uid()),
+    'expires_at_local', private.wall_clock(invitation.expires_at)));
   perform private.audit('invite', 'invitations', invitation.id::text,
     jsonb_build_object('role', invitation.role));
   return invitation.id;
@@ -102,7 +97,7 @@ as $$
     select from auth.users a where lower(a.email) = i.email and a.email_confirmed_at is not null), exists (
     select from private.people p join public.users u on u.id = p.id where lower(p.email) = i.email and u.role = i.role)
   from private.invitations i
-  where i.token_hash = private.hash_of_token(token) and private.invitation_is_open(i)
+  where private.hash_of_token(token) = any (i.token_hashes) and private.invitation_is_open(i)
 $$;
 
 -- Gives an account the role that it was invited to, once. The account has the invited email, confirmed. A person who has
@@ -115,7 +110,7 @@ declare
   new_role public.user_role;
 begin
   delete from private.invitations i
-  where i.token_hash = private.hash_of_token(token) and private.invitation_is_open(i)
+  where private.hash_of_token(token) = any (i.token_hashes) and private.invitation_is_open(i)
   returning * into accepted;
   if accepted.id is null then
     perform private.refuse('PT404', 'Resource not found. This invitation is not valid; ask for a new one.');
@@ -160,7 +155,7 @@ create or replace function private.invited_email(token text) returns text
 language sql stable security definer set search_path = ''
 as $$
   select i.email from private.invitations i
-  where i.token_hash = private.hash_of_token(token) and private.invitation_is_open(i)
+  where private.hash_of_token(token) = any (i.token_hashes) and private.invitation_is_open(i)
 $$;
 
 -- Ends what was offered to a person before an admin decided about them, and what they offered to others.

@@ -11,7 +11,6 @@ declare
     (select lower(u.email) = mailbox and u.email_confirmed_at is not null from auth.users u where u.id = auth.uid()),
     false);
   request uuid;
-  secret uuid;
 begin
   if not exists (select 1 from public.cheeses c where c.id = cheese_uuid and c.active) then return; end if;
   perform private.require_guests();
@@ -35,12 +34,19 @@ begin
     delete from public.notify_requests r where r.id = request;
     return;
   end if;
-  insert into private.stock_alert_tokens (request_id) values (request) returning token into secret;
   if not is_own then
-    perform private.queue_mail('confirm-stock-alert', mailbox, jsonb_build_object('token', secret,
+    perform private.queue_mail('confirm-stock-alert', mailbox, jsonb_build_object('stock_alert_id', request,
       'cheese', (select c.name from public.cheeses c where c.id = cheese_uuid)));
   end if;
 end
+$$;
+
+-- The request whose mail has a link with this token.
+create or replace function private.request_of_link(token uuid) returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select t.request_id from private.stock_alert_tokens t
+  where t.token_hash = private.hash_of_token(replace(token::text, '-', ''))
 $$;
 
 -- Confirms a stock alert from the mailbox it names.
@@ -49,8 +55,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   update public.notify_requests r set confirmed_at = coalesce(r.confirmed_at, now())
-  from private.stock_alert_tokens t
-  where t.token = confirm_stock_alert.token and r.id = t.request_id;
+  where r.id = private.request_of_link(confirm_stock_alert.token);
   return found;
 end
 $$;
@@ -60,8 +65,7 @@ create or replace function public.unsubscribe_stock_alert(token uuid) returns bo
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  delete from public.notify_requests r using private.stock_alert_tokens t
-  where t.token = unsubscribe_stock_alert.token and r.id = t.request_id;
+  delete from public.notify_requests r where r.id = private.request_of_link(unsubscribe_stock_alert.token);
   return found;
 end
 $$;
@@ -107,13 +111,11 @@ begin
     told := 0;
     for alert in
       update public.notify_requests r set sent_at = now()
-      from private.stock_alert_tokens t
       where r.cheese_id = batch.cheese_id and r.confirmed_at is not null and r.sent_at is null
-        and t.request_id = r.id
-      returning r.email, t.token
+      returning r.id, r.email
     loop
       perform private.queue_mail('back-in-stock', alert.email,
-        jsonb_build_object('cheese', batch.name, 'slug', batch.slug, 'token', alert.token));
+        jsonb_build_object('cheese', batch.name, 'slug', batch.slug, 'stock_alert_id', alert.id));
       told := told + 1;
     end loop;
     update public.stock_alert_batches b set sent_at = now(), sent_count = told where b.id = batch.id;

@@ -16,11 +16,12 @@ create index notify_requests_user_id_idx on public.notify_requests (user_id);
 create index notify_requests_email_idx on public.notify_requests (lower(email));
 create index notify_requests_sent_at_idx on public.notify_requests (sent_at);
 
--- The secrets in the links of a notify request; one confirms, the same one unsubscribes.
+-- The secrets in the links of mails about a notify request, each of which confirms and unsubscribes. Each mail has its own.
 create table private.stock_alert_tokens (
-  token uuid primary key default gen_random_uuid(),
-  request_id uuid not null unique references public.notify_requests (id) on delete cascade
+  token_hash text primary key,
+  request_id uuid not null references public.notify_requests (id) on delete cascade
 );
+create index stock_alert_tokens_request_id_idx on private.stock_alert_tokens (request_id);
 
 -- The mails of one return to the shelf: held, then sent or cancelled.
 create table public.stock_alert_batches (

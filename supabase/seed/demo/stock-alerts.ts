@@ -17,9 +17,4 @@ export async function seedStockAlerts({ sql, clock }: DemoContext, members: Pers
     confirmed_at: clock.past(-(index % 4), 12 + (index % 9), (index * 17) % 60),
   }))
   await insertRows(sql, 'public.notify_requests', requests)
-  await insertRows(
-    sql,
-    'private.stock_alert_tokens',
-    requests.map(({ id }) => ({ token: stableUuid(`stock alert token ${id}`), request_id: id })),
-  )
 }

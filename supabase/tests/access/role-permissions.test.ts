@@ -147,8 +147,8 @@ const ATTEMPTS: Record<Permission, [string, ...string[]]> = {
     `update public.business_settings set opened_at = null, version = version`,
   ],
   readUnsentMail: [
-    `select count(*) from public.list_unsent_mail()`,
-    `select public.copy_sign_up_link(${UNSENT_MAIL})`,
+    `select count(*) from private.list_unsent_mail(0)`,
+    `select private.copy_sign_up_mail(${UNSENT_MAIL})`,
   ],
   readAuditLog: [
     `select from public.audit_log`,

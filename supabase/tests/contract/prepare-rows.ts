@@ -51,10 +51,9 @@ export async function prepareRows(owner: Sql) {
       select 'starter', 100, '{"name": "Starter", "slug": "starter", "country_iso": "FR"}', '[]', body
       from public.cheese_documents where id = ${rows.COMTE}`
     await sql`
-      insert into auth.mailbox (id, message_id, sender, recipient, subject, html, plain_text, sent_at, kind)
+      insert into auth.kept_mail (id, message_id, recipient, subject, sealed, kind, sent_at)
       overriding system value
-      values (${rows.UNSENT_MAIL}, 'contract', 'shop', 'new@guests.test', 'Confirm', '',
-        'Follow https://shop.test/auth/confirm?token=x', now(), 'sign-up')`
+      values (${rows.UNSENT_MAIL}, 'contract', 'new@guests.test', 'Confirm', 'sealed', 'sign-up', now())`
     await sql`
       insert into private.imports (id, created_by, file_name, is_complete)
       select md5(id::text)::uuid, id, 'cheeses.csv', true from public.users where role in ('manager', 'admin')`
@@ -177,8 +176,8 @@ export async function prepareRows(owner: Sql) {
     await sql`
       insert into public.notify_requests (id, cheese_id, user_id, email, confirmed_at)
       values (${rows.STOCK_ALERT}, ${rows.COMTE}, ${member}, ${emailOf('member')}, now())`
-    await sql`insert into private.stock_alert_tokens (token, request_id)
-      values (${rows.STOCK_ALERT_TOKEN}, ${rows.STOCK_ALERT})`
+    await sql`insert into private.stock_alert_tokens (token_hash, request_id)
+      values (private.hash_of_token(${rows.STOCK_ALERT_TOKEN.replaceAll('-', '')}), ${rows.STOCK_ALERT})`
     await sql`insert into public.stock_alert_batches (id, cheese_id) overriding system value
       values (${rows.STOCK_ALERT_BATCH}, ${rows.COMTE})`
     await sql`insert into public.placards (id, cheese_id) values (${rows.PLACARD}, ${rows.COMTE})`
@@ -194,9 +193,9 @@ export async function prepareRows(owner: Sql) {
     await sql`insert into public.cheese_proposals (id, cheese_id, fields, base, created_by)
       values (${rows.PROPOSAL}, ${rows.COMTE}, '{"milk_treatment": "thermized"}', '{"milk_treatment": "raw"}',
         ${personId('employee')})`
-    await sql`insert into private.invitations (id, email, role, token_hash, invited_by)
+    await sql`insert into private.invitations (id, email, role, token_hashes, invited_by)
       values (${rows.INVITATION}, ${emailOf('member')}, 'employee',
-        private.hash_of_token(${rows.INVITATION_TOKEN}), ${personId('admin')})`
+        array[private.hash_of_token(${rows.INVITATION_TOKEN})], ${personId('admin')})`
     await sql`insert into private.displays (id, name, key_hash, code_expires_at, paired_at)
       values (${rows.KIOSK}, 'Window', private.hash_of_token(${rows.KIOSK_TOKEN}), null, now())`
     await sql`insert into private.displays (name, key_hash)

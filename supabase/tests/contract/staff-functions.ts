@@ -1,6 +1,6 @@
 import { ADMIN, EVERYONE, MANAGERS, NO_ONE, personId, sessionId, STAFF } from './actors.ts'
 import { fn, type Attempt } from './attempt.ts'
-import { ADMINS_CHANGE_SET, CHANGE_SET, COMTE, INVITATION, UNSENT_MAIL } from './rows.ts'
+import { ADMINS_CHANGE_SET, CHANGE_SET, COMTE, INVITATION } from './rows.ts'
 
 const member = personId('member')
 
@@ -130,8 +130,6 @@ export const reportFunctions: Attempt[] = [
     MANAGERS,
     `select public.decide_upgraded_price(gen_random_uuid(), true)`,
   ]),
-  ...fn('list_unsent_mail', ['call', ADMIN, `select count(*) from public.list_unsent_mail()`]),
-  ...fn('copy_sign_up_link', ['of a new account', ADMIN, `select public.copy_sign_up_link(${UNSENT_MAIL})`]),
   ...fn('save_settings', [
     'a name',
     MANAGERS,

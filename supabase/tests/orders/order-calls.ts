@@ -12,7 +12,7 @@ export type OrderView = {
   lines: { grams: number; price_cents: number }[]
 }
 
-type Mail = { template: string; recipient: string; data: OrderView & { token: string } }
+type Mail = { template: string; recipient: string; data: OrderView }
 
 const EVERY_DAY = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
@@ -60,9 +60,10 @@ export function createOrderCalls(database: TestDatabase) {
     /** What the links of the mails to a person have, the oldest first. */
     linksOf: async (recipient: string) =>
       (
-        await database.owner<{ data: { code: string; token: string } }[]>`
-          select data from private.outgoing_mail where recipient = ${recipient} order by id`
-      ).map(({ data: { code, token } }) => `'${code}', '${token}'`),
+        await database.owner<{ code: string; token: string }[]>`
+          select data ->> 'code' as code, private.new_link_token(data) as token
+          from private.outgoing_mail where recipient = ${recipient} order by id`
+      ).map(({ code, token }) => `'${code}', '${token}'`),
     available: async (cheese: string) => {
       const [row] = await database.owner<{ grams: number; in_stock: boolean }[]>`
         select private.available_grams(c.id) as grams, c.in_stock from public.cheeses c where c.id = ${cheese}`

@@ -18,8 +18,8 @@ const ask = (actor: Actor, email: string, cheese = GOUDA) =>
   actAs(database.requests, actor, (sql) => sql`select public.request_stock_alert(${email}, ${cheese})`)
 
 const queued = (template: string) =>
-  database.owner<{ recipient: string; data: { token: string } }[]>`
-    select recipient, data from private.outgoing_mail where template = ${template} order by id`
+  database.owner<{ recipient: string; token: string }[]>`
+    select recipient, private.new_link_token(data) as token from private.outgoing_mail where template = ${template} order by id`
 
 const queuedCount = (template: string) =>
   database.owner<{ count: number }[]>`
@@ -36,7 +36,7 @@ test('A guest confirms a stock alert from the mailbox, a member with a confirmed
   const [confirmed] = await actAs(
     database.requests,
     'anon',
-    (sql) => sql`select public.confirm_stock_alert(${mails[0]?.data.token ?? ''}) as it`,
+    (sql) => sql`select public.confirm_stock_alert(${mails[0]?.token ?? ''}) as it`,
   )
   expect(confirmed).toEqual({ it: true })
 })
@@ -175,7 +175,7 @@ test('The link in the mail withdraws the stock alert', async () => {
     const [row] = await actAs(
       database.requests,
       'anon',
-      (sql) => sql`select public.unsubscribe_stock_alert(${mail?.data.token ?? ''}) as it`,
+      (sql) => sql`select public.unsubscribe_stock_alert(${mail?.token ?? ''}) as it`,
     )
     return row?.['it']
   }

@@ -1,33 +1,33 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { getBackend } from '../../../backend/backend.ts'
+import * as v from 'valibot'
 import { describeError } from '../../../backend/errors.ts'
-import { unwrap } from '../../../backend/unwrap.ts'
+import { postToAuth } from '../../../backend/session/auth-request.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 
-const PAGE_SIZE = 50
+const mailSchema = v.pipe(
+  v.object({
+    id: v.number(),
+    kind: v.picklist(['shop', 'sign-up', 'failed']),
+    sent_at_local: v.string(),
+    recipient: v.string(),
+    subject: v.string(),
+    /** Null where admins may not read it. */
+    text: v.nullable(v.string()),
+    failure: v.nullable(v.string()),
+    total: v.number(),
+  }),
+  v.transform(({ sent_at_local: sentAtLocal, ...mail }) => ({ ...mail, sentAtLocal })),
+)
+
 /** A message is kept a moment after it was called for. */
 const REFRESH_MS = 5_000
 
-async function listUnsentMail(offset: number) {
-  const rows = unwrap(
-    await getBackend().data.rpc('list_unsent_mail', { page_limit: PAGE_SIZE, page_offset: offset }),
-  )
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind as 'shop' | 'sign-up' | 'failed',
-    sentAtLocal: row.sent_at_local,
-    recipient: row.recipient,
-    subject: row.subject,
-    /** Null where admins may not read it. */
-    text: row.plain_text as string | null,
-    failure: row.failure as string | null,
-    total: row.total,
-  }))
-}
+const listUnsentMail = async (offset: number) =>
+  v.parse(v.array(mailSchema), await postToAuth('/mail', { offset }))
 
-export type UnsentMail = Awaited<ReturnType<typeof listUnsentMail>>[number]
+export type UnsentMail = v.InferOutput<typeof mailSchema>
 
 export const useUnsentMail = () =>
   useInfiniteQuery({
@@ -45,7 +45,7 @@ export const useUnsentMail = () =>
 export const useCopySignUpLink = () =>
   useSingleMutation({
     mutationFn: async (id: number) =>
-      unwrap(await getBackend().data.rpc('copy_sign_up_link', { mail_id: id })),
+      v.parse(v.object({ link: v.string() }), await postToAuth('/mail/link', { id })).link,
     onSuccess: (link) => copyText(link, 'Link'),
     onError: (error) => toast.error(describeError(error)),
   })

@@ -17,7 +17,7 @@ create or replace function public.renew_calendar_feed() returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  token text := private.new_token();
 begin
   if not private.is_staff() then perform private.deny(); end if;
   insert into private.calendar_feeds as feed (user_id, token_hash)

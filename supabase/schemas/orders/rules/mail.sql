@@ -23,19 +23,6 @@ as $$
     and (o.displaced_at is not null or now() <= o.pickup_at - interval '1 hour')
 $$;
 
--- A secret of 128 random bits for a link to an order.
-create or replace function private.new_order_token(order_uuid uuid) returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  -- A uuid has 122 random bits, so two of them are mixed.
-  secret constant text := left(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex'), 32);
-begin
-  insert into private.order_tokens (token_hash, order_id) values (private.hash_of_token(secret), order_uuid);
-  return secret;
-end
-$$;
-
 -- Writes to the owner of an order, who may have no email.
 create or replace function private.mail_order(template text, o public.orders) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -45,7 +32,7 @@ declare
 begin
   if mailbox is null then return; end if;
   perform private.queue_mail(template, mailbox, private.order_view(o)
-    || jsonb_build_object('token', private.new_order_token(o.id), 'currency', (private.shop_settings()).currency));
+    || jsonb_build_object('order_id', o.id, 'currency', (private.shop_settings()).currency));
 end
 $$;
 

@@ -181,7 +181,7 @@ declare
 begin
   if own is null then perform private.deny(); end if;
   perform private.limit_person('order-page');
-  return private.new_order_token(own);
+  return private.new_link_token(jsonb_build_object('order_id', own));
 end
 $$;
 

@@ -45,9 +45,9 @@ create or replace function private.staff_accounts() returns setof uuid
 language sql stable security definer set search_path = ''
 as $$ select id from public.users where role <> 'customer' $$;
 
--- Gives an account a role and ends what was offered to it before. Returns the token of the link by which its owner confirms
--- the role, or null when it needs no confirmation.
-create or replace function private.give_role(account uuid, new_role public.user_role) returns text
+-- Gives an account a role and ends what was offered to it before. Returns the invitation by which its owner confirms the
+-- role, or null when it needs no confirmation.
+create or replace function private.give_role(account uuid, new_role public.user_role) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -56,7 +56,7 @@ begin
   update public.users u set role = new_role where u.id = account returning * into given;
   perform private.end_invitations_of(account);
   if given.role = 'customer' or given.role_confirmed_at is not null then return null; end if;
-  return private.create_invitation(p.email, new_role) from private.people p where p.id = account;
+  return (private.create_invitation(p.email, new_role)).id from private.people p where p.id = account;
 end
 $$;
 
@@ -67,7 +67,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   person public.users;
-  token text;
+  invitation uuid;
 begin
   if not private.is_admin() or set_user_role.user_id = auth.uid() then perform private.deny(); end if;
   perform 1 from public.users u where u.role = 'admin' order by u.id for update;
@@ -75,15 +75,15 @@ begin
   select * into person from public.users u where u.id = set_user_role.user_id for update;
   if not found then perform private.refuse('PT404', 'Resource not found'); end if;
   if person.role = new_role then return person.role = 'customer' or person.role_confirmed_at is not null; end if;
-  token := private.give_role(set_user_role.user_id, new_role);
+  invitation := private.give_role(set_user_role.user_id, new_role);
   delete from auth.sessions s where s.user_id = set_user_role.user_id;
   perform private.end_open_codes(set_user_role.user_id);
-  perform private.queue_mail('new-role', p.email, jsonb_build_object('role', new_role, 'token', token,
-    'has_password_ended', person.role <> 'customer' and person.role_confirmed_at is null))
+  perform private.queue_mail('new-role', p.email, jsonb_strip_nulls(jsonb_build_object('invitation_id', invitation,
+    'role', new_role, 'has_password_ended', person.role <> 'customer' and person.role_confirmed_at is null)))
   from private.people p where p.id = set_user_role.user_id and p.email is not null;
   perform private.audit('set role', 'users', set_user_role.user_id::text,
     jsonb_build_object('from', person.role, 'to', new_role));
-  return token is null;
+  return invitation is null;
 end
 $$;
 
@@ -97,8 +97,9 @@ declare
 begin
   if account is null and new_role = 'customer' then raise exception 'No account has the email %', account_email; end if;
   perform private.audit('grant role', 'users', account::text, jsonb_build_object('to', new_role));
-  return case when account is null then private.create_invitation(account_email, new_role)
-    else private.give_role(account, new_role) end;
+  return private.new_link_token(jsonb_strip_nulls(jsonb_build_object('invitation_id', case
+    when account is null then (private.create_invitation(account_email, new_role)).id
+    else private.give_role(account, new_role) end)));
 end
 $$;
 
