@@ -12,12 +12,28 @@ const expectKept = (page: Page) =>
     .poll(() => page.evaluate(async () => (await (await caches.open('counter')).keys()).length))
     .toBeGreaterThan(10)
 
-test('A day at the counter: three customers, the network lost for two of them, waste with four taps, a void, the count of the evening and the report', async ({
+const IN_THREE_DAYS = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+
+test('A day at the counter: a delivery, three customers, the network lost for two of them, waste with four taps, a void, a return, the count of the evening and the report', async ({
   page,
   context,
 }) => {
-  await openAs(page, 'manager', '/cms/counter')
+  await openAs(page, 'manager', '/cms/inventory#delivery')
   const sheet = page.getByRole('dialog')
+  await page.getByLabel('Search cheeses').fill(CHEESE)
+  await page.getByLabel(`Weight of ${CHEESE}`).fill('3 kg')
+  await page.getByLabel('Best before').fill(IN_THREE_DAYS)
+  await page.getByRole('button', { name: 'Record delivery' }).click()
+  await expect(page.getByText('Delivery of 1 cheese recorded, 3,000 g')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Inventory' }).getByRole('link', { name: 'Best before' }).click()
+  await page
+    .getByRole('button', { name: `Write off ${CHEESE}` })
+    .last()
+    .click()
+  await expect(sheet.getByLabel('Weight in g or kg')).toHaveValue('3000 g')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+
+  await page.goto('/cms/counter')
   const type = async (keys: string) => {
     await page.getByRole('button', { name: `Sale of ${CHEESE}` }).click()
     for (const key of keys) await sheet.getByRole('button', { name: key, exact: true }).click()
@@ -69,6 +85,23 @@ test('A day at the counter: three customers, the network lost for two of them, w
   await expect(newest).toContainText('Void')
   await expect(newest).toContainText('Wrong weight')
 
+  const sold = baskets.filter({ hasText: `${one} g ${CHEESE}` }).last()
+  await sold.getByRole('button', { name: /^Return from the basket/ }).click()
+  const title = await sheet.getByRole('heading', { name: /^Return of/ }).textContent()
+  await sheet.getByLabel(`Returned of ${CHEESE}`).fill('0')
+  await sheet.getByRole('button', { name: 'Not good' }).click()
+  await sheet.getByRole('button', { name: /^Give back/ }).click()
+  await expect(sheet.getByRole('alert')).toContainText(CHEESE)
+  await sheet.getByRole('button', { name: `All of ${CHEESE}` }).click()
+  await expectAccessible(page)
+  await expectReadableColors(page)
+  await sheet.getByRole('button', { name: /^Give back \$\d/ }).click()
+  await expect(baskets.filter({ hasText: `-${one} g ${CHEESE}` })).toContainText('Not good')
+  await page.getByLabel('Slip number').fill(title?.slice(-8).toLowerCase() ?? '')
+  await expect(baskets).toHaveCount(1)
+  await expect(baskets).toContainText('Returned')
+  await expect(baskets.getByRole('button')).toHaveCount(0)
+
   await part.getByRole('link', { name: 'Count' }).click()
   const sheetRows = page.getByRole('list', { name: 'Cheeses to count' }).getByRole('listitem')
   const count = sheetRows.filter({ hasText: CHEESE })
@@ -87,6 +120,7 @@ test('A day at the counter: three customers, the network lost for two of them, w
   await part.getByRole('link', { name: 'Day’s end' }).click()
   const report = page.getByRole('region', { name: 'Report' })
   await expect(report).toContainText('Cash expected')
+  await expect(report).toContainText(/[1-9]\d* voids?, [1-9]\d* returns?/)
   await expect(report).toContainText('Not closed yet')
   await expectAccessible(page)
   await expectReadableColors(page)
@@ -98,8 +132,12 @@ test('A day at the counter: three customers, the network lost for two of them, w
   await expectReadableColors(page)
 })
 
-test('An employee sees sold grams and no turnover', async ({ page }) => {
-  await openAs(page, 'employee', '/cms/counter#day')
+test('An employee sees sold grams, no turnover and no returns', async ({ page }) => {
+  await openAs(page, 'employee', '/cms/counter#baskets')
+  await expectLoaded(page)
+  await expect(page.getByLabel('Slip number')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Return/ })).toHaveCount(0)
+  await page.goto('/cms/counter#day')
   await expect(page.getByLabel('Cash counted')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Report' })).toHaveCount(0)
   await page.goto('/cms/analytics/sales')

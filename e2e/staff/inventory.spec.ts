@@ -161,7 +161,7 @@ test('A member who calls the stock functions directly is refused', async ({ page
   }
 })
 
-const PARTS = ['Stock', 'Delivery', 'Ledger', 'To order', 'Mail']
+const PARTS = ['Stock', 'Delivery', 'Best before', 'Ledger', 'To order', 'Mail']
 
 test('Every part of the inventory passes the accessibility checks and fits a phone', async ({ page }) => {
   test.slow()

@@ -51,11 +51,11 @@ export type Database = {
           goods_cents: number
           id: string
           is_queued: boolean
-          is_return: boolean
           payment: Database['public']['Enums']['payment_kind'] | null
           reason: string | null
           received_at: string
           report_id: number | null
+          returns: string | null
           rounding_cents: number
           sent_by: string | null
           sold_at: string
@@ -73,11 +73,11 @@ export type Database = {
           goods_cents: number
           id: string
           is_queued?: boolean
-          is_return?: boolean
           payment?: Database['public']['Enums']['payment_kind'] | null
           reason?: string | null
           received_at?: string
           report_id?: number | null
+          returns?: string | null
           rounding_cents?: number
           sent_by?: string | null
           sold_at: string
@@ -95,11 +95,11 @@ export type Database = {
           goods_cents?: number
           id?: string
           is_queued?: boolean
-          is_return?: boolean
           payment?: Database['public']['Enums']['payment_kind'] | null
           reason?: string | null
           received_at?: string
           report_id?: number | null
+          returns?: string | null
           rounding_cents?: number
           sent_by?: string | null
           sold_at?: string
@@ -115,6 +115,13 @@ export type Database = {
             columns: ['report_id']
             isOneToOne: false
             referencedRelation: 'day_reports'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'baskets_returns_fkey'
+            columns: ['returns']
+            isOneToOne: false
+            referencedRelation: 'baskets'
             referencedColumns: ['id']
           },
           {
@@ -2312,6 +2319,10 @@ export type Database = {
         Args: { record: string }
         Returns: { name: string }[]
       }
+      best_before_list: {
+        Args: never
+        Returns: { best_before: string; cheese_id: string; days_left: number; grams: number; lot: string; movement_id: number }[]
+      }
       calendar_days: {
         Args: { from_day: string; to_day: string }
         Returns: { changed_by: string; cheese_hero_image_url: string; cheese_id: string; cheese_name: string; cheese_slug: string; day: string; entry_id: string; events: Json; in_stock: boolean; is_active: boolean; is_closed: boolean; is_past: boolean; is_today: boolean; note: string; repeated_on: string; shown_cheese_id: string; shown_cheese_name: string; shown_in_stock: boolean; status: Database['public']['Enums']['calendar_status']; version: number }[]
@@ -2396,7 +2407,7 @@ export type Database = {
       }
       day_state: {
         Args: never
-        Returns: { closed_at_local: string; closed_by_name: string; last_closed: string; today: string }[]
+        Returns: { closed_at_local: string; closed_by_name: string; last_closed: string; open_days: string[]; today: string }[]
       }
       decide_event: {
         Args: { decision: string; event_uuid: string; note?: string; seen_version: number }
@@ -2573,8 +2584,8 @@ export type Database = {
         Returns: { action: string; actor_name: string; at_local: string; detail: Json; id: number; subject: string; subject_name: string; topic: string; total: number }[]
       }
       list_baskets: {
-        Args: { of_day?: string }
-        Returns: { discount_cents: number; discount_reason: string; given_cents: number; goods_cents: number; id: string; is_late: boolean; is_mine: boolean; is_return: boolean; is_voided: boolean; lines: Json; payment: Database['public']['Enums']['payment_kind']; reason: string; rounding_cents: number; sold_at_local: string; sold_by_name: string; tax_cents: number; tax_included: boolean; total_cents: number; voids: string }[]
+        Args: { of_day?: string; slip?: string }
+        Returns: { discount_cents: number; discount_reason: string; given_cents: number; goods_cents: number; id: string; is_late: boolean; is_mine: boolean; is_voided: boolean; lines: Json; payment: Database['public']['Enums']['payment_kind']; reason: string; returns: string; rounding_cents: number; slip_number: string; sold_at_local: string; sold_by_name: string; tax_cents: number; tax_included: boolean; total_cents: number; voids: string }[]
       }
       list_change_sets: {
         Args: { by_person?: string; from_day?: string; of_id?: string; of_kind?: string; page_limit?: number; page_offset?: number; to_day?: string }
@@ -2848,6 +2859,10 @@ export type Database = {
       restore_display_name: {
         Args: { name: string }
         Returns: undefined
+      }
+      return_basket: {
+        Args: { basket_id: string; lines: Json; payment: Database['public']['Enums']['payment_kind']; reason: string; return_key?: string }
+        Returns: Json
       }
       review_recipe: {
         Args: { decision: string; note?: string; recipe_id: string; seen_version?: number }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addUp, priceLine, spread, taxOf } from './basket.ts'
+import { addUp, priceLine, spread, taxOf, refundOf } from './basket.ts'
 
 const RULES = { taxIncluded: false, cashRoundingCents: 5 }
 
@@ -45,4 +45,16 @@ test('Tax is computed once for each rate on what the discount leaves, and only c
 test('Included tax does not change what has to be paid', () => {
   const sums = addUp([{ amountCents: 1055, taxPercent: 5.5 }], { rules: { ...RULES, taxIncluded: true } })
   expect(sums).toMatchObject({ totalCents: 1055, taxCents: 55, dueCents: 1055 })
+})
+
+test('The parts of a line that are returned add up to what was paid for it', () => {
+  const sold = { grams: 333, pieces: null, amountCents: 1_667, discountCents: 101, taxCents: 188 }
+  let returned = 0
+  let refunded = 0
+  for (const grams of [1, 10, 100, 111, 111]) {
+    refunded += refundOf({ ...sold, returned }, grams, false)
+    returned += grams
+  }
+  expect(refunded).toBe(1_667 - 101 + 188)
+  expect(refundOf({ ...sold, taxCents: null, returned: 0 }, 333, true)).toBe(1_667 - 101)
 })

@@ -48,6 +48,29 @@ export function spread(amount: number, weights: number[]): number[] {
   return shares.map((share, index) => (index === largest ? share + rest : share))
 }
 
+export type SoldLine = {
+  grams: number
+  pieces: number | null
+  amountCents: number
+  discountCents: number
+  /** Null for a sale of version 0.2. */
+  taxCents: number | null
+  /** Brought back before, in pieces where pieces were sold, else in grams. */
+  returned: number
+}
+
+/** What a customer gets back for a part of a line: all parts together are what was paid. */
+export function refundOf(line: SoldLine, quantity: number, taxIncluded: boolean) {
+  const whole = line.pieces ?? line.grams
+  const share = (cents: number) =>
+    divide(cents * (line.returned + quantity), whole) - divide(cents * line.returned, whole)
+  return share(line.amountCents) - share(line.discountCents) + (taxIncluded ? 0 : share(line.taxCents ?? 0))
+}
+
+/** What has to be added to an amount of cash, so that coins can pay it. */
+export const cashRounding = (cents: number, step: number) =>
+  step > 0 ? step * divide(cents, step) - cents : 0
+
 const THOUSANDTHS = 1_000
 
 /** In or on an amount. Rates have three decimals. */
@@ -87,15 +110,14 @@ export function addUp(
     .map(([percent, base]) => ({ percent, cents: taxOf(base, percent, rules.taxIncluded) }))
   const taxCents = taxes.reduce((sum, { cents }) => sum + cents, 0)
   const totalCents = goodsCents - discountCents + (rules.taxIncluded ? 0 : taxCents)
-  const step = payment === 'cash' ? rules.cashRoundingCents : 0
-  const dueCents = step > 0 ? step * divide(totalCents, step) : totalCents
+  const roundingCents = payment === 'cash' ? cashRounding(totalCents, rules.cashRoundingCents) : 0
   return {
     goodsCents,
     discountCents,
     taxes,
     taxCents,
     totalCents,
-    roundingCents: dueCents - totalCents,
-    dueCents,
+    roundingCents,
+    dueCents: totalCents + roundingCents,
   }
 }

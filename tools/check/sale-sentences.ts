@@ -6,6 +6,7 @@ export const API_ONLY = 'the data API'
 
 /** The counter shows what the database refuses about a basket above it, whatever the field. */
 const BASKET: Shown = { by: 'src/features/cms/inventory/counter/basket/record-basket.ts', fields: [] }
+const RETURN: Shown = { by: 'src/features/cms/inventory/counter/day/return-sheet.tsx', fields: [] }
 const LEDGER: Shown = { by: 'src/features/cms/inventory/counter/record-movement.ts' }
 
 /** By the function that raises it and its words in `schemas/sales`. */
@@ -33,8 +34,15 @@ export const SALE_SENTENCES: Record<string, Record<string, Shown>> = {
     'A basket is at most 1,000,000': BASKET,
     'A discount is at most the sum of the basket': BASKET,
     'A discount needs a reason': BASKET,
-    'A return needs a reason': BASKET,
     'A discount of more than %s%% needs a manager': BASKET,
+  },
+  'private.returned_part': { 'At most %s of %s can be returned': RETURN },
+  'public.return_basket': {
+    'Resource not found': RETURN,
+    'A return needs a reason': RETURN,
+    'Choose how the money is given back': RETURN,
+    'This basket is voided or a return itself': RETURN,
+    'Choose what is returned': RETURN,
   },
   'private.read_sale_time': {
     'It was sold more than seven days ago': BASKET,
@@ -45,6 +53,7 @@ export const SALE_SENTENCES: Record<string, Record<string, Shown>> = {
     'A void needs a reason': BASKET,
     'A void cannot be voided; sell it again': BASKET,
     'It is voided already': BASKET,
+    'A part of it was returned; void the return first': BASKET,
   },
   'public.close_day': {
     'Choose today or one of the last 30 days': BASKET,

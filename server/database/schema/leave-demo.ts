@@ -203,7 +203,8 @@ async function removeTrade(sql: TransactionSql): Promise<Done[]> {
   const baskets = await sql`
     delete from public.baskets b
     where b.sold_by in (select id from demo_people)
-      or b.voids in (select v.id from public.baskets v where v.sold_by in (select id from demo_people))`
+      or exists (
+        select from public.baskets v where v.id in (b.voids, b.returns) and v.sold_by in (select id from demo_people))`
   await sql`delete from private.waiting_baskets w where w.sent_by in (select id from demo_people)`
   await sql`
     delete from public.day_reports r where not exists (select from public.baskets b where b.report_id = r.id)`

@@ -3,6 +3,8 @@ import { formatDateTime } from '../../../src/domain/shop/wall-clock.ts'
 import type { QueuedMailTemplate } from '../mail-content.ts'
 
 type SlipData = {
+  /** Missing in mail that was queued by an earlier release. */
+  number?: string
   sold_at: string
   payment: string | null
   tax_included: boolean
@@ -29,7 +31,9 @@ export const slip: QueuedMailTemplate<SlipData> = (data, shop) => {
     subject: `Your slip from ${shop.name}`,
     heading: money(data.due_cents),
     paragraphs: [
-      formatDateTime(data.sold_at, data.locale),
+      [data.number && `Slip ${data.number}`, formatDateTime(data.sold_at, data.locale)]
+        .filter(Boolean)
+        .join(', '),
       ...data.lines.map((line) => `${amount(line)} ${line.cheese}: ${money(line.amount_cents)}`),
       ...(data.discount_cents > 0 ? [`Discount: ${money(-data.discount_cents)}`] : []),
       `${data.tax_included ? 'Includes tax of' : 'Tax'} ${money(data.tax_cents ?? 0)}, paid ${money(data.due_cents)}${data.payment ? ` (${data.payment})` : ''}`,

@@ -17,6 +17,6 @@ create policy "Managers can read the ends of days" on public.day_reports
 -- Only functions with the rights of their owner reach it.
 alter table private.waiting_baskets enable row level security;
 
-grant execute on function public.record_basket, public.void_basket(uuid, text, uuid), public.waiting_baskets,
+grant execute on function public.record_basket, public.void_basket(uuid, text, uuid), public.return_basket, public.waiting_baskets,
   public.decide_waiting_basket, public.list_baskets, public.close_day, public.day_state, public.day_report,
   public.mail_slip, public.sales_report, public.sold_grams, public.export_sales, public.turnover_today to authenticated;

@@ -18,7 +18,8 @@ create table public.baskets (
   sold_by uuid,
   sent_by uuid,
   voids uuid unique references public.baskets (id),
-  is_return boolean not null default false,
+  -- The basket of which a part was brought back.
+  returns uuid references public.baskets (id),
   reason public.single_line_text check (char_length(reason) between 1 and 200 and private.shows_text(reason)),
   -- Null where nobody said it.
   payment public.payment_kind,
@@ -37,12 +38,13 @@ create table public.baskets (
   is_queued boolean not null default false,
   -- The first report after it arrived.
   report_id bigint references public.day_reports (id),
-  constraint a_counter_entry_has_a_reason check (reason is not null or (voids is null and not is_return)),
+  constraint a_counter_entry_has_a_reason check (reason is not null or (voids is null and returns is null)),
   constraint a_discount_has_a_reason check (discount_cents = 0 or discount_reason is not null),
   constraint only_cash_is_rounded check (rounding_cents = 0 or payment = 'cash')
 );
 create index baskets_day_idx on public.baskets (day, sold_at);
 create index baskets_report_idx on public.baskets (report_id);
+create index baskets_returns_idx on public.baskets (returns);
 
 -- The lines of the baskets. The price is what was shown, the amount what it came to; discount and tax are its part of those
 -- of the basket. Grams are in the ledger too, beside which money would be everybody's.

@@ -57,7 +57,7 @@ export async function seedTrade({ sql, clock }: DemoContext, random: Random, fea
       sold_by: STAFF[basket.by],
       sent_by: STAFF[basket.by],
       voids: basket.voids,
-      is_return: basket.isReturn,
+      returns: basket.returns,
       reason: basket.reason,
       payment: basket.payment,
       given_cents: basket.givenCents,

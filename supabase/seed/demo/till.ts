@@ -41,7 +41,7 @@ type Basket = {
   /** -1 for a counter-entry. */
   sign: 1 | -1
   voids?: string
-  isReturn: boolean
+  returns?: string
   reason?: string
   payment: Payment
   discountReason?: string
@@ -75,10 +75,7 @@ export function openTill(random: Random) {
   }
 
   /** Prices and adds up what a customer takes, as `record_basket` does. */
-  function enter(
-    taken: Taken[],
-    of: Pick<Basket, 'at' | 'day' | 'by' | 'payment' | 'sign' | 'isReturn' | 'reason'>,
-  ) {
+  function enter(taken: Taken[], of: Pick<Basket, 'at' | 'day' | 'by' | 'payment' | 'sign'>) {
     const priced = taken.map(({ cheese, grams }) =>
       priceLine(
         { pricePerKgCents: cheese.pricePerKgCents, taxPercent: DEMO_SETTINGS.tax_percent },
@@ -111,9 +108,7 @@ export function openTill(random: Random) {
         amountCents: amounts[index] ?? 0,
         discountCents: discounts[index] ?? 0,
         taxCents: taxes[index] ?? 0,
-        movementId: of.isReturn
-          ? null
-          : move({ slug: cheese.slug, kind: 'sale', grams, change: -grams, at: of.at, by: of.by }),
+        movementId: move({ slug: cheese.slug, kind: 'sale', grams, change: -grams, at: of.at, by: of.by }),
       })),
     }
     baskets.push(basket)
@@ -140,6 +135,27 @@ export function openTill(random: Random) {
     })
   }
 
+  /** The newest cheese that somebody took alone on an earlier day. */
+  function takeBack(at: Date, day: string) {
+    const isUndone = (id: string) => baskets.some(({ voids, returns }) => voids === id || returns === id)
+    const sold = baskets.findLast(
+      (basket) => basket.day < day && basket.sign === 1 && basket.lines.length === 1 && !isUndone(basket.id),
+    )
+    if (!sold) return
+    baskets.push({
+      ...sold,
+      id: nextId(),
+      at,
+      day,
+      by: 'manager',
+      sign: -1,
+      returns: sold.id,
+      reason: 'Too strong for the customer',
+      givenCents: undefined,
+      lines: sold.lines.map((line) => Object.assign({}, line, { movementId: null })),
+    })
+  }
+
   function close(at: Date, day: string) {
     const expected = baskets
       .filter((basket) => basket.day === day)
@@ -154,5 +170,5 @@ export function openTill(random: Random) {
     })
   }
 
-  return { stock, movements, baskets, reports, move, enter, voidLast, close }
+  return { stock, movements, baskets, reports, move, enter, voidLast, takeBack, close }
 }

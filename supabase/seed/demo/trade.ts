@@ -34,7 +34,7 @@ const SUPPLIERS = ['Alpine Cellars Import', 'Fraser Valley Dairy', 'Casa del For
 const CHEESES = allCheeses.map(({ record }) => record)
 
 export function liveThroughTrade(clock: ShopClock, random: Random, featured: Map<number, string>) {
-  const { stock, move, enter, voidLast, close, ...entered } = openTill(random)
+  const { stock, move, enter, voidLast, takeBack, close, ...entered } = openTill(random)
   const interest = new Map(CHEESES.map(({ slug }) => [slug, random.between(3, 9)]))
   const drawHour = random.drawFrom(WEIGHT_BY_HOUR.map((weight, index) => [11 + index, weight] as const))
   const drawPayment = random.drawFrom<Payment>([
@@ -88,7 +88,7 @@ export function liveThroughTrade(clock: ShopClock, random: Random, featured: Map
     })
     if (taken.length === 0) return
     const by = random.chance(0.75) ? 'employee' : 'manager'
-    enter(taken, { at, day, by, payment: drawPayment(), sign: 1, isReturn: false })
+    enter(taken, { at, day, by, payment: drawPayment(), sign: 1 })
   }
 
   function waste(at: Date) {
@@ -116,7 +116,6 @@ export function liveThroughTrade(clock: ShopClock, random: Random, featured: Map
         by: 'manager',
         payment: 'card',
         sign: 1,
-        isReturn: false,
       })
   }
 
@@ -142,18 +141,7 @@ export function liveThroughTrade(clock: ShopClock, random: Random, featured: Map
     for (let customer = 0; customer < customers; customer++)
       at(drawHour(), random.between(0, 55), (time) => sell(draw, time, day))
     if (random.chance(0.15)) at(random.between(12, 16), 58, (time) => voidLast(time, day))
-    if (random.chance(0.05))
-      at(15, 57, (time) =>
-        enter([{ cheese: draw(), grams: random.between(100, 250) }], {
-          at: time,
-          day,
-          by: 'manager',
-          payment: 'cash',
-          sign: -1,
-          isReturn: true,
-          reason: 'Too strong for the customer',
-        }),
-      )
+    if (random.chance(0.05)) at(15, 57, (time) => takeBack(time, day))
     if (random.chance(0.4)) at(17, 56, waste)
     if (daysAgo === lastBeforeToday) at(17, 57, (time) => sellOut(time, day))
     if (weekday === SUNDAY) at(18, 5, count)

@@ -151,6 +151,7 @@ export const stockFunctions: Attempt[] = [
     STAFF,
     `select from public.record_counts('[{"cheese_id": "${COMTE}", "grams": 100}]')`,
   ]),
+  ...fn('best_before_list', ['call', STAFF, `select count(*) from public.best_before_list()`]),
   ...fn('stock_questions', ['call', STAFF, `select count(*) from public.stock_questions()`]),
   ...fn('inventory', ['call', STAFF, `select from public.inventory()`]),
   ...fn('stock_ledger', ['call', STAFF, `select from public.stock_ledger('${COMTE}')`]),

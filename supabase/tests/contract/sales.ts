@@ -57,11 +57,12 @@ const basket = (extra: string) =>
     '[{"cheese_id": "${COMTE}", "grams": 100}]'::jsonb) || '${extra}')`
 
 export const saleFunctions: Attempt[] = [
-  ...fn(
-    'record_basket',
-    ['a sale', STAFF, basket('{}')],
-    ['a return', MANAGERS, basket('{"is_return": true, "reason": "Too salty"}')],
-  ),
+  ...fn('record_basket', ['a sale', STAFF, basket('{}')]),
+  ...fn('return_basket', [
+    'of the employee, today',
+    MANAGERS,
+    `select public.return_basket('${OWN_BASKET}', '[{"position": 1, "grams": 50}]', 'Too salty', 'card')`,
+  ]),
   ...fn(
     'void_basket',
     ['of the employee, today', STAFF, `select public.void_basket('${OWN_BASKET}', 'Wrong weight')`],

@@ -81,6 +81,7 @@ const ON_THE_PRESENT_STATE: Record<string, string> = {
   make_bulk_change: 'the token of its preview contains the versions',
   decide_waiting_basket: 'adds movements, from which the stock of a cheese follows',
   record_basket: 'adds movements, from which the stock of a cheese follows',
+  return_basket: 'is stored as a sale is, and moves no stock',
   record_counts: 'adds movements, from which the stock of a cheese follows',
   record_delivery: 'adds movements, from which the stock of a cheese follows',
   record_placard_print: 'adds a print',

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from '../../../server/testing/test-database.ts'
-import { actAs, createShopWithActors, stateOf } from '../act-as.ts'
+import { createShopWithActors, stateOf } from '../act-as.ts'
 import { personId, type Actor } from '../contract/actors.ts'
 import { ABONDANCE, COMTE, GOUDA, MANAGERS_BASKET, OWN_BASKET, ROQUEFORT } from '../contract/rows.ts'
+import { line, openTill, refusalOf, type Till } from './open-till.ts'
 
 let database: TestDatabase
+let till: Till
 
 beforeAll(async () => {
   database = await createShopWithActors()
+  till = openTill(database)
   await database.owner`
     update public.cheeses set price_per_kg_cents = 5000, tax_percent = null, version = version
     where id in (${COMTE}, ${ABONDANCE}, ${ROQUEFORT}, ${GOUDA})`
@@ -16,33 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const call = <Row extends object = Record<string, unknown>>(actor: Actor, statement: string) =>
-  actAs(database.requests, actor, (sql) => sql.unsafe<Row[]>(statement))
+const call: Till['call'] = (actor, statement) => till.call(actor, statement)
+const send: Till['send'] = (actor, basket) => till.send(actor, basket)
 
-type Answer = { id: string; state: string; total_cents?: number; tax_cents?: number; rounding_cents?: number }
-
-const send = async (actor: Actor, basket: object) => {
-  const text = JSON.stringify({ id: randomUUID(), payment: 'card', ...basket }).replaceAll("'", "''")
-  const [row] = await call<{ answer: Answer }>(actor, `select public.record_basket('${text}') as answer`)
-  return row?.answer
-}
-
-const line = (cheese: string, grams: number, extra = {}) => ({ cheese_id: cheese, grams, ...extra })
-
-const refusalOf = (action: Promise<unknown>) =>
-  action.then(
-    () => ({ message: 'done', reason: undefined }),
-    ({ message, detail }: { message: string; detail?: string }) => ({
-      message,
-      reason: (JSON.parse(detail ?? '{}') as { reason?: string }).reason,
-    }),
-  )
-
-const stockOf = async (cheese: string) => {
-  const [row] = await database.owner`
-    select grams, is_tracked from public.cheese_stock where cheese_id = ${cheese}`
-  return row
-}
+const stockOf = (cheese: string) => till.stockOf(cheese)
 
 test('A basket has its total and tax, and takes its grams from the stock', async () => {
   await call('manager', `select public.record_stock_movement('${ABONDANCE}', 'count', 1000)`)
@@ -198,14 +178,6 @@ test('A void is a counter-entry that gives the grams back, once', async () => {
   expect(sums).toEqual({ total: 0, entries: 2 })
 })
 
-test('A return by a manager has negative amounts and moves no stock', async () => {
-  const before = await stockOf(COMTE)
-  const returned = { is_return: true, reason: 'Moldy', lines: [line(COMTE, 100)] }
-  expect(await send('manager', returned)).toMatchObject({ total_cents: -672, tax_cents: -72 })
-  expect(await stockOf(COMTE)).toEqual(before)
-  expect(await stateOf(send('employee', returned))).toBe('42501')
-})
-
 test('A sale from the ledger is a basket of which nobody said how it was paid, and correcting it voids the basket', async () => {
   const [movement] = await call<{ id: string }>(
     'employee',
@@ -241,31 +213,6 @@ test('An employee reads no basket but own ones of today, and voids no other', as
   await database.owner`alter table public.baskets enable trigger baskets_stay`
   expect(await stateOf(call('employee', `select public.void_basket('${OWN_BASKET}', 'x')`))).toBe('42501')
   expect(await ids('employee')).not.toContain(OWN_BASKET)
-})
-
-test('A closed day stays as printed; what arrives later goes into the next report', async () => {
-  type Report = {
-    counted_cents: number | null
-    sums: { cash_cents: number; baskets: number }
-    late: object | null
-  }
-  const report = async (day = '') => {
-    const [row] = await call<{ report: Report }>('manager', `select public.day_report(${day}) as report`)
-    return row?.report
-  }
-  const open = await report()
-  expect(open?.counted_cents).toBeNull()
-  expect((await call('employee', `select public.close_day(12345) as day`))[0]).toEqual({
-    day: expect.anything(),
-  })
-  const closed = await report()
-  expect(closed).toMatchObject({ counted_cents: 12345, late: null })
-  await send('employee', { payment: 'cash', lines: [line(COMTE, 100)] })
-  const later = await report()
-  expect(later?.sums).toEqual(closed?.sums)
-  expect(later?.late).toMatchObject({ baskets: 1, goods_cents: 600 })
-  expect(await refusalOf(call('employee', 'select public.close_day(1)'))).toMatchObject({ reason: 'closed' })
-  expect(await stateOf(call('employee', 'select public.day_report()'))).toBe('42501')
 })
 
 test('No amount of a basket is in the ledger, its totals or its export', async () => {

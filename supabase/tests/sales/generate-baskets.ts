@@ -1,4 +1,4 @@
-import { addUp, priceLine, type Payment, type Quantity } from '../../../src/domain/basket.ts'
+import { addUp, priceLine, spread, type Payment, type Quantity } from '../../../src/domain/basket.ts'
 import { createRandom, type Random } from '../../seed/demo/random.ts'
 
 type CheeseForSale = {
@@ -25,8 +25,9 @@ export type Generated = {
   lines: Line[]
   payment: Payment
   discountCents: number
-  isReturn: boolean
   isVoided: boolean
+  /** How much of the first line is brought back, in pieces or grams. */
+  returned: number
 }
 
 function generateQuantity(cheese: CheeseForSale, random: Random): Quantity {
@@ -44,29 +45,59 @@ export function generateBaskets(name: string, count: number): Generated[] {
       return { cheese, quantity: generateQuantity(FOR_SALE[cheese] ?? FIRST, random) }
     })
     const goods = lines.reduce((sum, line) => sum + priceOf(line).amountCents, 0)
+    const isVoided = random.chance(0.05)
+    const first = lines[0] ?? { cheese: 0, quantity: { grams: 1 } }
     return {
       lines,
       payment: random.pick(['cash', 'card', 'other'] as const),
       discountCents: random.chance(0.2) ? random.between(1, goods) : 0,
-      isReturn: random.chance(0.03),
-      isVoided: random.chance(0.05),
+      isVoided,
+      returned: !isVoided && random.chance(0.05) ? random.between(1, sizeOf(first)) : 0,
     }
   })
 }
 
 const priceOf = ({ cheese, quantity }: Line) => priceLine(FOR_SALE[cheese] ?? FIRST, quantity)
 
+const sizeOf = (line: Line) => ('pieces' in line.quantity ? line.quantity.pieces : priceOf(line).grams)
+
 /** As the data API takes it. */
 export const toRequest = (basket: Generated, id: string, cheeseIds: string[]) => ({
   id,
   payment: basket.payment,
   ...(basket.discountCents > 0 ? { discount_cents: basket.discountCents, discount_reason: 'Regular' } : {}),
-  ...(basket.isReturn ? { is_return: true, reason: 'Too salty' } : {}),
   lines: basket.lines.map(({ cheese, quantity }) => ({
     cheese_id: cheeseIds[cheese],
     ...('amountCents' in quantity ? { amount_cents: quantity.amountCents } : quantity),
   })),
 })
+
+export const toReturn = ({ lines: [first], returned }: Generated) =>
+  JSON.stringify([{ position: 1, [first && 'pieces' in first.quantity ? 'pieces' : 'grams']: returned }])
+
+/** What the customer gets back: shares of what the first line was sold for, half up. */
+function recountReturn({ lines, payment, discountCents, returned }: Generated) {
+  const [first] = lines
+  if (!first || returned === 0) return undefined
+  const priced = lines.map(priceOf)
+  const { taxPercent, amountCents } = priceOf(first)
+  const discounts = spread(
+    discountCents,
+    priced.map((line) => line.amountCents),
+  )
+  const bases = priced.map((line, index) =>
+    line.taxPercent === taxPercent ? line.amountCents - (discounts[index] ?? 0) : 0,
+  )
+  const { taxes } = addUp(priced, { discountCents, rules: RULES })
+  const [tax = 0] = spread(taxes.find(({ percent }) => percent === taxPercent)?.cents ?? 0, bases)
+  const share = (cents: number) => Math.floor((2 * cents * returned + sizeOf(first)) / (2 * sizeOf(first)))
+  const discount = share(discounts[0] ?? 0)
+  const turnover = share(amountCents) - discount
+  const total = turnover + share(tax)
+  const step = payment === 'cash' ? RULES.cashRoundingCents : 1
+  const due = step * Math.floor((2 * total + step) / (2 * step))
+  return { turnover, discount, tax: share(tax), total, rounding: due - total, cash: due, taxPercent }
+}
 
 const EMPTY = { baskets: 0, turnover: 0, discount: 0, tax: 0, total: 0, rounding: 0, cash: 0 }
 
@@ -75,23 +106,31 @@ export function recount(baskets: Generated[]) {
   const sums = { ...EMPTY }
   const soldGrams = FOR_SALE.map(() => 0)
   const taxByRate = new Map<number, number>()
-  for (const { lines, payment, discountCents, isReturn, isVoided } of baskets) {
+  for (const basket of baskets) {
+    const { lines, payment, discountCents, isVoided } = basket
     sums.baskets += isVoided ? 2 : 1
     if (isVoided) continue
-    const sign = isReturn ? -1 : 1
     const sum = addUp(lines.map(priceOf), { discountCents, payment, rules: RULES })
-    sums.turnover += sign * (sum.goodsCents - discountCents)
-    sums.discount += sign * discountCents
-    sums.tax += sign * sum.taxCents
-    sums.total += sign * sum.totalCents
-    sums.rounding += sign * sum.roundingCents
-    sums.cash += payment === 'cash' ? sign * sum.dueCents : 0
-    for (const { percent, cents } of sum.taxes)
-      taxByRate.set(percent, (taxByRate.get(percent) ?? 0) + sign * cents)
-    if (!isReturn)
-      lines.forEach((line) => {
-        soldGrams[line.cheese] = (soldGrams[line.cheese] ?? 0) + priceOf(line).grams
-      })
+    sums.turnover += sum.goodsCents - discountCents
+    sums.discount += discountCents
+    sums.tax += sum.taxCents
+    sums.total += sum.totalCents
+    sums.rounding += sum.roundingCents
+    sums.cash += payment === 'cash' ? sum.dueCents : 0
+    for (const { percent, cents } of sum.taxes) taxByRate.set(percent, (taxByRate.get(percent) ?? 0) + cents)
+    lines.forEach((line) => {
+      soldGrams[line.cheese] = (soldGrams[line.cheese] ?? 0) + priceOf(line).grams
+    })
+    const returned = recountReturn(basket)
+    if (!returned) continue
+    sums.baskets += 1
+    sums.turnover -= returned.turnover
+    sums.discount -= returned.discount
+    sums.tax -= returned.tax
+    sums.total -= returned.total
+    sums.rounding -= returned.rounding
+    sums.cash -= payment === 'cash' ? returned.cash : 0
+    taxByRate.set(returned.taxPercent, (taxByRate.get(returned.taxPercent) ?? 0) - returned.tax)
   }
   return { sums, soldGrams, taxByRate: [...taxByRate].toSorted(([one], [other]) => one - other) }
 }

@@ -4,7 +4,7 @@ import { stableUuid } from '../../seed/stable-uuid.ts'
 import { actAs, createShopWithActors } from '../act-as.ts'
 import type { Actor } from '../contract/actors.ts'
 import { ABONDANCE, COMTE, ROQUEFORT } from '../contract/rows.ts'
-import { generateBaskets, toRequest } from './generate-baskets.ts'
+import { generateBaskets, toRequest, toReturn } from './generate-baskets.ts'
 
 let database: TestDatabase
 
@@ -25,6 +25,11 @@ beforeAll(async () => {
     })
     await call('manager', `select public.record_basket('${request}')`)
     if (basket.isVoided) await call('manager', `select public.void_basket('${id}', 'Mistyped')`)
+    if (basket.returned > 0)
+      await call(
+        'manager',
+        `select public.return_basket('${id}', '${toReturn(basket)}', 'Too salty', '${basket.payment}')`,
+      )
   }
 })
 afterAll(() => database.close())

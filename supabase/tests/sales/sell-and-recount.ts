@@ -1,7 +1,7 @@
 import { stableUuid } from '../../seed/stable-uuid.ts'
 import { actAs, createShopWithActors } from '../act-as.ts'
 import { ABONDANCE, COMTE, GOUDA, ROQUEFORT } from '../contract/rows.ts'
-import { FOR_SALE, generateBaskets, recount, RULES, toRequest } from './generate-baskets.ts'
+import { FOR_SALE, generateBaskets, recount, RULES, toRequest, toReturn } from './generate-baskets.ts'
 
 const IDS = [COMTE, ABONDANCE, ROQUEFORT, GOUDA]
 const STOCK_GRAMS = 1_000
@@ -38,6 +38,13 @@ export async function sellAndRecount(name: string, count: number) {
       await actAs(requests, 'manager', (sql) => sql`select public.record_basket(${request}::text::jsonb)`)
     if (basket.isVoided)
       await actAs(requests, 'manager', (sql) => sql`select public.void_basket(${id}, 'Mistyped')`)
+    if (basket.returned > 0)
+      await actAs(
+        requests,
+        'manager',
+        (sql) =>
+          sql`select public.return_basket(${id}, ${toReturn(basket)}::text::jsonb, 'Too salty', ${basket.payment})`,
+      )
   }
   const worker = async (first: number) => {
     for (let index = first; index < count; index += AT_ONCE) await record(index)

@@ -49,7 +49,12 @@ test('The best-before date is that of the oldest delivery that may still be on t
   await deliver(1_000, 3)
   await deliver(2_000, 20)
   expect(await inventoryOf(ABONDANCE)).toMatchObject({ days_to_best_before: 3 })
-  await record(ABONDANCE, 'sale', 1_000)
+  const soon = () =>
+    call(`select days_left, grams from public.best_before_list() where cheese_id = '${ABONDANCE}'`)
+  await record(ABONDANCE, 'waste', 400)
+  expect(await soon()).toEqual([{ days_left: 3, grams: 600 }])
+  await record(ABONDANCE, 'sale', 600)
+  expect(await soon()).toEqual([])
   expect(await inventoryOf(ABONDANCE)).toMatchObject({ days_to_best_before: 20 })
 })
 

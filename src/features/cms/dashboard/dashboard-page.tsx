@@ -8,6 +8,7 @@ import { useOpenProposals } from '../kit/proposals/proposals.ts'
 import { AdminControls } from './admin-controls.tsx'
 import { useDashboard, usePlacardsToReprint } from './get-dashboard.ts'
 import { useOpeningTasks } from './get-opening-tasks.ts'
+import { useOpenDays } from './get-open-days.ts'
 import { useOrderTodos } from './get-order-todos.ts'
 import { useUnconfirmed } from './get-unconfirmed.ts'
 import { QuickCards } from './quick-cards.tsx'
@@ -33,6 +34,7 @@ export function DashboardPage({ counter, features }: DashboardPageProps) {
   const mayPublish = may(role, 'publishCheeses')
   const { data: unconfirmed } = useUnconfirmed(mayPublish)
   const { data: orders } = useOrderTodos()
+  const { data: openDays } = useOpenDays()
   const isPhone = useIsPhone()
   const firstName = user && namesOf(user).firstName
 
@@ -51,6 +53,7 @@ export function DashboardPage({ counter, features }: DashboardPageProps) {
             opening,
             unconfirmed,
             orders,
+            openDays,
             proposals: mayPublish ? proposals.length : 0,
           }}
         />

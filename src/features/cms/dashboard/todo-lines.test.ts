@@ -46,6 +46,12 @@ test('An event of today leads to its guest list', () => {
   ])
 })
 
+test('A day of the counter that nobody closed leads to its end', () => {
+  expect(todoLines('employee', { ...NOTHING, openDays: ['2026-11-17'] })).toEqual([
+    { text: 'Tuesday, November 17 was not closed', action: 'Close', to: '/cms/counter#day' },
+  ])
+})
+
 test('A new shop lists what is left before it opens, for those who may open the page', () => {
   const waiting = {
     ...NOTHING,

@@ -1,7 +1,7 @@
 import { FACT_LABELS } from '../../../domain/cheese/food-facts.ts'
 import { formatGrams } from '../../../domain/cheese/stock.ts'
 import { may } from '../../../domain/people/roles.ts'
-import { formatTime } from '../../../domain/shop/wall-clock.ts'
+import { formatDay, formatTime } from '../../../domain/shop/wall-clock.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { mayOpenPath } from '../kit/screen/may-open.ts'
 import type { Dashboard } from './get-dashboard.ts'
@@ -19,6 +19,7 @@ export type Waiting = Pick<Dashboard, 'eventsToday'> & {
   opening?: OpeningTasks | undefined
   unconfirmed?: UnconfirmedCheese[] | undefined
   orders?: OrderTodo[] | undefined
+  openDays?: string[] | undefined
 }
 
 type TodoLine = {
@@ -89,6 +90,12 @@ export function todoLines(role: string | null | undefined, waiting: Waiting): To
   ]
   return [
     ...orderLines(waiting.orders),
+    ...(waiting.openDays ?? []).map((day) => ({
+      count: 1,
+      text: `${formatDay(day)} was not closed`,
+      action: 'Close',
+      to: '/cms/counter#day',
+    })),
     ...counted,
     ...openingLines(waiting.opening),
     ...factLines(waiting.unconfirmed),

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { LoadFailure, LoadingRows } from '../kit/list/load-states.tsx'
 import { PartNav } from '../kit/screen/part-nav.tsx'
 import { AlertLog } from './alerts/alert-log.tsx'
+import { BestBeforeList } from './best-before/best-before-list.tsx'
 import { DeliveryForm } from './deliveries/delivery-form.tsx'
 import { useInventory, type StockedCheese } from './get-inventory.ts'
 import { HeldAlerts } from './alerts/held-alerts.tsx'
@@ -12,6 +13,7 @@ import { StockList } from './stock-list.tsx'
 const PARTS = [
   { to: '#stock', label: 'Stock', Part: StockList },
   { to: '#delivery', label: 'Delivery', Part: DeliveryForm },
+  { to: '#dates', label: 'Best before', Part: BestBeforeList },
   { to: '#ledger', label: 'Ledger', Part: Ledger },
   { to: '#order', label: 'To order', Part: OrderList },
   { to: '#alerts', label: 'Mail', Part: AlertLog },

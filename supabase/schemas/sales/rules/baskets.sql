@@ -20,7 +20,6 @@ create or replace function private.read_line(line jsonb, place integer, basket j
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  is_return constant boolean := coalesce((basket ->> 'is_return')::boolean, false);
   is_queued constant boolean := coalesce((basket ->> 'is_queued')::boolean, false);
   shown constant integer := (line ->> 'price_cents')::integer;
   cheese public.cheeses;
@@ -45,7 +44,7 @@ begin
     perform private.refuse('PT409', format('%s is sold by weight', cheese.name), 'lines', 'by_weight');
   end if;
   read.price_cents := case when read.pieces is null then public.current_price(cheese) else public.current_piece_price(cheese) end;
-  if is_return or is_decided then
+  if is_decided then
     read.price_cents := coalesce(shown, read.price_cents);
   elsif shown <> read.price_cents and (private.is_order_price(basket, cheese.id, shown, read.pieces is not null) or is_queued
     and private.was_price(cheese, shown, read.pieces is not null, now() - private.queue_span())) then
@@ -147,15 +146,12 @@ begin
   entered.payment := (basket ->> 'payment')::public.payment_kind;
   entered.discount_cents := coalesce((basket ->> 'discount_cents')::integer, 0);
   entered.discount_reason := nullif(trim(basket ->> 'discount_reason'), '');
-  entered.reason := nullif(trim(basket ->> 'reason'), '');
   if entered.goods_cents > 100000000 then
     perform private.refuse('PT400', 'A basket is at most 1,000,000', 'lines');
   elsif entered.discount_cents not between 0 and entered.goods_cents then
     perform private.refuse('PT400', 'A discount is at most the sum of the basket', 'discount_cents');
   elsif entered.discount_cents > 0 and entered.discount_reason is null then
     perform private.refuse('PT400', 'A discount needs a reason', 'discount_reason');
-  elsif entered.is_return and entered.reason is null then
-    perform private.refuse('PT400', 'A return needs a reason', 'reason');
   elsif 100::bigint * entered.discount_cents > limit_percent::bigint * entered.goods_cents
     and not is_decided and not private.is_manager() then
     perform private.refuse('PT409', format('A discount of more than %s%% needs a manager', limit_percent), 'discount_cents',
@@ -179,7 +175,6 @@ begin
   end if;
   entered := private.read_sale_time(basket, is_decided);
   entered.id := (basket ->> 'id')::uuid;
-  entered.is_return := coalesce((basket ->> 'is_return')::boolean, false);
   perform private.collect_order(basket);
   perform private.lock_cheeses(array(select (l ->> 'cheese_id')::uuid from jsonb_array_elements(basket -> 'lines') l));
   lines := array(
@@ -191,14 +186,14 @@ begin
   lines := private.add_up(lines, entered.discount_cents, entered.tax_included);
   select sum(l.tax_cents), sum(l.net_cents + l.tax_cents) into entered.tax_cents, entered.total_cents from unnest(lines) l;
   entered.rounding_cents := case when entered.payment = 'cash' then private.cash_rounding(entered.total_cents, step) else 0 end;
-  entered.given_cents := case when entered.payment = 'cash' and not entered.is_return then (basket ->> 'given_cents')::integer end;
+  entered.given_cents := case when entered.payment = 'cash' then (basket ->> 'given_cents')::integer end;
   if entered.given_cents < entered.total_cents + entered.rounding_cents then
     perform private.refuse('PT400', 'It is less than what has to be paid', 'given_cents');
   end if;
-  if not (entered.is_return or entered.is_queued or coalesce((basket ->> 'is_confirmed')::boolean, false)) then
+  if not (entered.is_queued or coalesce((basket ->> 'is_confirmed')::boolean, false)) then
     perform private.require_available(lines);
   end if;
-  perform private.store_basket(entered, lines, case when entered.is_return then -1 else 1 end);
+  perform private.store_basket(entered, lines, 1);
   perform private.return_rest((basket ->> 'order_id')::uuid);
   return (select b from public.baskets b where b.id = entered.id);
 end
@@ -211,9 +206,9 @@ as $$
 declare
   line public.sales;
 begin
-  insert into public.baskets (id, sold_at, day, sold_by, sent_by, voids, is_return, reason, payment, given_cents, tax_included,
+  insert into public.baskets (id, sold_at, day, sold_by, sent_by, voids, returns, reason, payment, given_cents, tax_included,
     goods_cents, discount_cents, discount_reason, tax_cents, total_cents, rounding_cents, is_queued)
-  values (entered.id, entered.sold_at, entered.day, entered.sold_by, entered.sent_by, entered.voids, entered.is_return,
+  values (entered.id, entered.sold_at, entered.day, entered.sold_by, entered.sent_by, entered.voids, entered.returns,
     entered.reason, entered.payment, entered.given_cents, entered.tax_included, sign * entered.goods_cents,
     sign * entered.discount_cents, entered.discount_reason, sign * entered.tax_cents, sign * entered.total_cents,
     sign * entered.rounding_cents, entered.is_queued);
@@ -223,7 +218,7 @@ begin
     values (entered.id, line.position, line.cheese_id, line.cheese_name, sign * line.grams, sign * line.pieces,
       line.price_cents, sign * line.amount_cents, sign * line.discount_cents, line.tax_percent, sign * line.tax_cents,
       sign * line.net_cents,
-      case when entered.voids is not null then line.movement_id when not entered.is_return then private.move_sold(line) end);
+      case when entered.voids is not null then line.movement_id when entered.returns is null then private.move_sold(line) end);
   end loop;
 end
 $$;
@@ -256,7 +251,7 @@ $$;
 -- Records a basket once, whoever sends it and how often. It has a key (id), lines (cheese_id; grams, pieces or amount_cents;
 -- price_cents as shown), payment, order_id of the order that is collected, and optionally given_cents, discount_cents and
 -- discount_reason, is_confirmed; a queued one has is_queued, sold_by, and sold_at and sent_at by the clock of the device,
--- which may be wrong; a return is_return and reason.
+-- which may be wrong.
 create or replace function public.record_basket(basket jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -267,8 +262,6 @@ begin
   if not private.is_staff() then perform private.deny(); end if;
   if key is null or basket ->> 'payment' is null then
     perform private.refuse('PT400', 'A basket needs a key and how it was paid', 'payment');
-  elsif coalesce((basket ->> 'is_return')::boolean, false) and not private.is_manager() then
-    perform private.deny();
   end if;
   basket := private.by_our_clock(basket);
   perform pg_advisory_xact_lock(hashtextextended(key::text, 0));
@@ -284,9 +277,6 @@ begin
     insert into private.waiting_baskets (id, request, refused_because, sent_by) values (key, basket, sqlerrm, auth.uid());
     return jsonb_build_object('id', key, 'state', 'waiting');
   end;
-  if known.is_return then
-    perform private.audit('return basket', 'baskets', key::text, jsonb_build_object('reason', known.reason));
-  end if;
   return private.answer_of(known);
 end
 $$;

@@ -1,32 +1,40 @@
 -- The baskets of a day, and its end.
 
--- The baskets of a day, newest first: all of them for managers, own ones of today for an employee. Times are the shop's.
-create or replace function public.list_baskets(of_day date default null)
+-- The number on the slip of a basket, and what is written on it again to find the basket.
+create or replace function private.slip_number(basket_id uuid) returns text
+language sql immutable set search_path = ''
+as $$ select upper(left(basket_id::text, 8)) $$;
+
+-- The baskets of a day, newest first, or those with the number of a slip: all of them for managers, own ones of today for
+-- an employee. Of each line it says what was returned, in pieces or grams. Times are the shop's.
+create or replace function public.list_baskets(of_day date default null, slip text default null)
 returns table (
   id uuid, sold_at_local text, sold_by_name text, is_mine boolean, lines jsonb, payment public.payment_kind,
   goods_cents integer, discount_cents integer, discount_reason text, tax_included boolean, tax_cents integer,
-  total_cents integer, rounding_cents integer, given_cents integer, voids uuid, is_voided boolean, is_return boolean,
-  reason text, is_late boolean
+  total_cents integer, rounding_cents integer, given_cents integer, voids uuid, is_voided boolean, returns uuid,
+  reason text, is_late boolean, slip_number text
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  asked date := coalesce(of_day, private.shop_today());
+  asked date := case when slip is null then coalesce(of_day, private.shop_today()) end;
+  number constant text := case when slip ~* '^[0-9a-f]{8}$' then slip end;
 begin
   if not private.is_staff() then perform private.deny(); end if;
   return query
     select b.id, private.wall_clock(b.sold_at, (select private.shop_time_zone())), private.staff_name(b.sold_by),
       b.sold_by is not distinct from auth.uid(), (
-        select jsonb_agg(jsonb_build_object('cheese', s.cheese_name, 'grams', s.grams, 'pieces', s.pieces,
-          'price_cents', s.price_cents, 'amount_cents', s.amount_cents, 'tax_percent', s.tax_percent,
-          'tax_cents', s.tax_cents) order by s.position)
+        select jsonb_agg(jsonb_build_object('position', s.position, 'cheese', s.cheese_name, 'grams', s.grams,
+          'pieces', s.pieces, 'price_cents', s.price_cents, 'amount_cents', s.amount_cents, 'discount_cents',
+          s.discount_cents, 'tax_percent', s.tax_percent, 'tax_cents', s.tax_cents, 'returned', private.returned_of(s)) order by s.position)
         from public.sales s where s.basket_id = b.id),
       b.payment, b.goods_cents, b.discount_cents, b.discount_reason::text, b.tax_included, b.tax_cents, b.total_cents,
-      b.rounding_cents, b.given_cents, b.voids, exists (select from public.baskets v where v.voids = b.id), b.is_return,
-      b.reason::text, coalesce(b.received_at > r.closed_at, false)
+      b.rounding_cents, b.given_cents, b.voids, exists (select from public.baskets v where v.voids = b.id), b.returns,
+      b.reason::text, coalesce(b.received_at > r.closed_at, false), private.slip_number(b.id)
     from public.baskets b
     left join public.day_reports r on r.day = b.day
-    where b.day = asked and private.may_read_basket(b)
+    where (b.day = asked or b.id between (number || '-0000-0000-0000-000000000000')::uuid
+      and (number || '-ffff-ffff-ffff-ffffffffffff')::uuid) and private.may_read_basket(b)
     order by b.sold_at desc, b.id;
 end
 $$;
@@ -58,17 +66,21 @@ begin
 end
 $$;
 
--- Whether the counter has closed today, which employees may know without its sums.
+-- Whether the counter has closed today, and earlier days with baskets that nobody closed, oldest first. Employees may know it
+-- without the sums.
 create or replace function public.day_state()
-returns table (today date, closed_at_local text, closed_by_name text, last_closed date)
+returns table (today date, closed_at_local text, closed_by_name text, last_closed date, open_days date[])
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not private.is_staff() then perform private.deny(); end if;
   return query
     select private.shop_today(), private.wall_clock(r.closed_at), private.staff_name(r.closed_by),
-      (select max(d.day) from public.day_reports d)
-    from (select) as once left join public.day_reports r on r.day = private.shop_today();
+      latest.day, array(
+        select distinct b.day from public.baskets b
+        where b.report_id is null and b.day between private.shop_today() - 30 and private.shop_today() - 1
+          and b.day > coalesce(latest.day, '-infinity') order by b.day)
+    from (select max(d.day) as day from public.day_reports d) as latest left join public.day_reports r on r.day = private.shop_today();
 end
 $$;
 
@@ -77,9 +89,9 @@ create or replace function private.sums_of(basket_ids uuid[]) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
-    'baskets', count(*) filter (where b.voids is null and not b.is_return),
+    'baskets', count(*) filter (where b.voids is null and b.returns is null),
     'voids', count(*) filter (where b.voids is not null),
-    'returns', count(*) filter (where b.is_return and b.voids is null),
+    'returns', count(*) filter (where b.returns is not null and b.voids is null),
     'goods_cents', coalesce(sum(b.goods_cents), 0), 'discount_cents', coalesce(sum(b.discount_cents), 0),
     'tax_cents', coalesce(sum(b.tax_cents), 0), 'total_cents', coalesce(sum(b.total_cents), 0),
     'rounding_cents', coalesce(sum(b.rounding_cents), 0),
@@ -139,7 +151,8 @@ begin
   end if;
   perform private.limit_person('slips');
   perform private.queue_mail('slip', trim(mail_slip.email), (
-    select jsonb_build_object('sold_at', private.wall_clock(sold.sold_at), 'payment', sold.payment,
+    select jsonb_build_object('number', private.slip_number(sold.id), 'sold_at', private.wall_clock(sold.sold_at),
+      'payment', sold.payment,
       'tax_included', sold.tax_included, 'goods_cents', sold.goods_cents, 'discount_cents', sold.discount_cents,
       'tax_cents', sold.tax_cents, 'due_cents', sold.total_cents + sold.rounding_cents, 'currency', b.currency,
       'locale', b.locale, 'lines', (

@@ -6,8 +6,8 @@ create or replace function private.sales_totals(from_day date, to_day date) retu
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
-    'baskets', count(*) filter (where b.voids is null and not b.is_return)
-      - count(*) filter (where b.voids is not null and not b.is_return),
+    'baskets', count(*) filter (where b.voids is null and b.returns is null)
+      - count(*) filter (where b.voids is not null and b.returns is null),
     'turnover_cents', coalesce(sum(b.goods_cents - b.discount_cents), 0), 'discount_cents', coalesce(sum(b.discount_cents), 0),
     'tax_cents', coalesce(sum(b.tax_cents), 0), 'total_cents', coalesce(sum(b.total_cents), 0),
     'grams', (
@@ -193,7 +193,7 @@ begin
     select coalesce(sum(b.goods_cents - b.discount_cents) filter (where b.day = private.shop_today()), 0),
       coalesce(sum(b.goods_cents - b.discount_cents)
         filter (where b.day <> private.shop_today() and b.sold_at <= now() - interval '7 days'), 0),
-      count(*) filter (where b.day = private.shop_today() and b.voids is null and not b.is_return)
+      count(*) filter (where b.day = private.shop_today() and b.voids is null and b.returns is null)
     from public.baskets b where b.day in (private.shop_today(), private.shop_today() - 7);
 end
 $$;

@@ -18,6 +18,10 @@ begin
     where o.basket_id = voided.id));
   if exists (select from public.baskets b where b.voids = voided.id) then
     perform private.refuse('PT409', 'It is voided already', reason => 'voided');
+  elsif exists (
+    select from public.baskets r where r.returns = voided.id and r.voids is null
+      and not exists (select from public.baskets v where v.voids = r.id)) then
+    perform private.refuse('PT409', 'A part of it was returned; void the return first', reason => 'returned');
   end if;
   lines := array(select s from public.sales s where s.basket_id = voided.id order by s.position);
   for place in 1 .. cardinality(lines) loop
@@ -124,7 +128,7 @@ $$;
 
 create or replace trigger sales_stay before update of basket_id, position, cheese_name, grams, pieces, price_cents, amount_cents,
   discount_cents, tax_percent, tax_cents, net_cents on public.sales for each row execute function private.refuse_change();
-create or replace trigger baskets_stay before update of id, sold_at, received_at, day, sold_by, sent_by, voids, is_return, reason,
+create or replace trigger baskets_stay before update of id, sold_at, received_at, day, sold_by, sent_by, voids, returns, reason,
   payment, given_cents, tax_included, goods_cents, discount_cents, discount_reason, tax_cents, total_cents, rounding_cents,
   is_queued on public.baskets for each row execute function private.refuse_change();
 create or replace trigger a_report_is_kept before update of report_id on public.baskets

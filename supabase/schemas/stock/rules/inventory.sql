@@ -22,20 +22,38 @@ create or replace function private.sales_span() returns integer
 language sql immutable set search_path = ''
 as $$ select 28 $$;
 
--- The nearest best-before date of what may still be on the shelf: the oldest is sold first, so that what is left
--- belongs to the newest deliveries.
-create or replace function private.shelf_best_before(cheese_uuid uuid, grams integer) returns date
+-- The deliveries with a best-before date of which something may still be on the shelf, with the grams of each: the oldest is
+-- sold first, so that what is left belongs to the newest deliveries.
+create or replace function private.shelf_lots(cheese_uuid uuid, grams integer)
+returns table (movement_id bigint, lot text, best_before date, grams integer)
 language sql stable security definer set search_path = ''
 as $$
-  select min(d.best_before)
+  select d.id, d.lot, d.best_before, least(d.grams, shelf_lots.grams - d.newer_grams)::integer
   from (
-    select m.best_before, coalesce(sum(m.grams) over (order by m.id desc rows between unbounded preceding and 1 preceding), 0)
-      as newer_grams
+    select m.id, m.lot, m.best_before, m.grams,
+      coalesce(sum(m.grams) over (order by m.id desc rows between unbounded preceding and 1 preceding), 0) as newer_grams
     from public.stock_movements m
     where m.cheese_id = cheese_uuid and m.kind = 'delivery' and m.created_at > now() - interval '1 year'
       and not exists (select 1 from public.stock_movements c where c.corrects = m.id)
   ) d
-  where d.newer_grams < grams
+  where d.newer_grams < shelf_lots.grams and d.best_before is not null
+$$;
+
+-- What is past its best-before date or reaches it within two weeks, the oldest first.
+create or replace function public.best_before_list()
+returns table (movement_id bigint, cheese_id uuid, lot text, best_before date, days_left integer, grams integer)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_staff() then perform private.deny(); end if;
+  return query
+    select l.movement_id, c.id, l.lot, l.best_before, l.best_before - private.shop_today(), l.grams
+    from public.cheese_stock s
+    join public.cheeses c on c.id = s.cheese_id and c.archived_at is null
+    cross join lateral private.shelf_lots(s.cheese_id, s.grams) l
+    where s.is_tracked and s.grams > 0 and l.best_before <= private.shop_today() + 14
+    order by l.best_before, c.name, l.movement_id;
+end
 $$;
 
 -- A page of the stock of every cheese that is not archived, by name, with what speaks for ordering it and the
@@ -105,7 +123,7 @@ begin
     where r.cheese_id = c.id and r.confirmed_at is not null and r.sent_at is null
   ) waiting on true
   left join lateral (
-    select private.shelf_best_before(c.id, s.grams) as best_before where s.is_tracked and s.grams > 0
+    select min(l.best_before) as best_before from private.shelf_lots(c.id, s.grams) l where s.is_tracked and s.grams > 0
   ) shelf on true
   left join lateral (
     select jsonb_object_agg(k.kind, k.median) as grams

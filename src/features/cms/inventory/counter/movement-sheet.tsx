@@ -4,7 +4,13 @@ import { describeError } from '../../../../backend/errors.ts'
 import { formatMoney, type PriceSettings } from '../../../../domain/cheese/price.ts'
 import { TextField } from '../../../../ui/form/text-field.tsx'
 import { AmountField } from '../../kit/amounts/amount-field.tsx'
-import { NOTHING_TYPED, problemOf, useAmounts, type AmountKind } from '../../kit/amounts/typed-amount.ts'
+import {
+  NOTHING_TYPED,
+  problemOf,
+  useAmounts,
+  type AmountKind,
+  type TypedAmount,
+} from '../../kit/amounts/typed-amount.ts'
 import { StaffButton } from '../../kit/screen/staff-button.tsx'
 import { Choice } from './choice.tsx'
 import { formatGrams } from '../../../../domain/cheese/stock.ts'
@@ -17,14 +23,22 @@ import { StopTracking } from '../stop-tracking.tsx'
 
 const KINDS: RecordedKind[] = ['sale', 'delivery', 'waste', 'count']
 
-type MovementSheetProps = { cheese: StockedCheese; kind: RecordedKind; onClose: () => void }
+type MovementSheetProps = {
+  cheese: StockedCheese
+  kind: RecordedKind
+  /** What it is about, if that is known. */
+  grams?: number
+  onClose: () => void
+}
 
 /** Records a sale, delivery, waste or count of one cheese. */
-export function MovementSheet({ cheese, kind: firstKind, onClose }: MovementSheetProps) {
+export function MovementSheet({ cheese, kind: firstKind, grams, onClose }: MovementSheetProps) {
   const { settings, read } = useAmounts()
   const [kind, setKind] = useState(firstKind)
   const [chosenUnit, setUnit] = useState<AmountKind>('weight')
-  const [typed, setTyped] = useState(NOTHING_TYPED)
+  const [typed, setTyped] = useState<TypedAmount>(
+    grams === undefined ? NOTHING_TYPED : { text: `${grams} g`, chosen: grams },
+  )
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string>()
   const recording = useRecordMovement()

@@ -14,7 +14,7 @@ import { DiscountFields } from './discount-fields.tsx'
 import type { CounterRules } from './get-money-rules.ts'
 import { Sums } from './sums.tsx'
 
-const PAYMENTS: Payment[] = ['cash', 'card', 'other']
+export const PAYMENTS: Payment[] = ['cash', 'card', 'other']
 
 type PaySheetProps = {
   draft: BasketDraft

@@ -65,6 +65,7 @@ function SlipText({ basket: { draft, payment }, rules }: Omit<SlipProps, 'onClos
   return (
     <div className="space-y-2">
       <p className="heading text-body">{rules.shopName}</p>
+      <p className="text-small lining-nums">Slip {draft.id.slice(0, 8).toUpperCase()}</p>
       <BasketLines lines={draft.lines} rules={rules} />
       <Sums sums={sumOf(draft, rules, payment)} taxIncluded={rules.taxIncluded} />
       <p className="text-small text-ink-soft">

@@ -19,8 +19,8 @@ import { useDayState } from './get-day.ts'
 function useCloseDay() {
   const queryClient = useQueryClient()
   return useSingleMutation({
-    mutationFn: async (countedCents: number) =>
-      unwrap(await getBackend().data.rpc('close_day', { counted_cents: countedCents })),
+    mutationFn: async ({ day, countedCents }: { day: string; countedCents: number }) =>
+      unwrap(await getBackend().data.rpc('close_day', { counted_cents: countedCents, of_day: day })),
     onSuccess: () => toast.success('The day is closed'),
     onSettled: (_, error) => refreshAfter(error, queryClient),
   })
@@ -34,6 +34,18 @@ export function DayEnd() {
   if (!state) return <LoadFailure what="The day" error={error} onRetry={() => void refetch()} />
   return (
     <section aria-label="Day’s end" className="max-w-xl">
+      {state.openDays.map((day) => (
+        <section key={day} aria-labelledby={`open-${day}`} className="mb-8 border-l-4 border-accent pl-4">
+          <h2 id={`open-${day}`} className="heading text-minor">
+            {formatDay(day)}
+          </h2>
+          <p className="mb-3 text-small text-ink-soft">
+            This day was not closed. Close it with its own cash; otherwise its baskets go into the next
+            report.
+          </p>
+          <CloseDay day={day} label={`Close ${formatDay(day)}`} />
+        </section>
+      ))}
       <h2 className="heading mb-3 text-minor">{formatDay(state.today)}</h2>
       {state.closedAtLocal ? (
         <p className="mb-6 text-small">
@@ -41,14 +53,14 @@ export function DayEnd() {
           {state.closedBy && ` by ${state.closedBy}`}. What arrives later goes into the next report.
         </p>
       ) : (
-        <CloseDay />
+        <CloseDay day={state.today} label="Close the day" />
       )}
       {may(role, 'readTurnover') && <DayReport />}
     </section>
   )
 }
 
-function CloseDay() {
+function CloseDay({ day, label }: { day: string; label: string }) {
   const { read } = useAmounts()
   const [cash, setCash] = useState(NOTHING_TYPED)
   const [problem, setProblem] = useState<string>()
@@ -60,14 +72,17 @@ function CloseDay() {
         event.preventDefault()
         const reading = read('money', cash, { allowsZero: true })
         if (!('amount' in reading)) return setProblem(problemOf(reading))
-        closing.mutate(reading.amount, { onError: (error) => setProblem(describeError(error)) })
+        closing.mutate(
+          { day, countedCents: reading.amount },
+          { onError: (error) => setProblem(describeError(error)) },
+        )
       }}
     >
       <AmountField
         kind="money"
         label="Cash counted"
         limits={{ allowsZero: true }}
-        hint="Without the change that was in the drawer this morning."
+        hint="Without the change that was in the drawer before."
         value={cash}
         onChange={(next) => {
           setCash(next)
@@ -76,7 +91,7 @@ function CloseDay() {
         error={problem}
       />
       <StaffButton type="submit" look="primary" className="w-full" disabled={closing.isPending}>
-        Close the day
+        {label}
       </StaffButton>
     </form>
   )

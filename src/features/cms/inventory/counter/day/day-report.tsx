@@ -42,8 +42,7 @@ export function DayReport() {
       />
       {report.from_earlier_days > 0 && (
         <p className="text-small text-ink-soft">
-          With {countNoun(report.from_earlier_days, 'basket')} of earlier days that arrived after their
-          closing.
+          With {countNoun(report.from_earlier_days, 'basket')} of earlier days that are in no other report.
         </p>
       )}
       {late && (

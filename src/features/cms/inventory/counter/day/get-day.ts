@@ -13,6 +13,8 @@ export const useDayState = () =>
         today: row.today,
         closedAtLocal: row.closed_at_local as string | null,
         closedBy: row.closed_by_name as string | null,
+        /** Earlier days that nobody closed, oldest first. */
+        openDays: row.open_days,
       }
     },
   })

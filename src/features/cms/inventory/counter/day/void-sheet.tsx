@@ -25,7 +25,9 @@ export function VoidSheet({ basket, onClose }: { basket: SoldBasket; onClose: ()
         }}
       >
         <p className="text-small text-ink-soft">
-          A counter-entry is recorded, and the grams go back into the stock. Both stay in the list.
+          {basket.isReturn
+            ? 'A counter-entry is recorded. Both stay in the list.'
+            : 'A counter-entry is recorded, and the grams go back into the stock. Both stay in the list.'}
         </p>
         {REASONS.map((why) => (
           <StaffButton key={why} className="w-full" disabled={voiding.isPending} onClick={() => voidFor(why)}>
