@@ -1401,6 +1401,7 @@ export type Database = {
           displaced_at: string | null
           email: string | null
           ended_at: string | null
+          from_board: boolean
           ical_sequence: number
           id: string
           name: string | null
@@ -1423,6 +1424,7 @@ export type Database = {
           displaced_at?: string | null
           email?: string | null
           ended_at?: string | null
+          from_board?: boolean
           ical_sequence?: number
           id?: string
           name?: string | null
@@ -1445,6 +1447,7 @@ export type Database = {
           displaced_at?: string | null
           email?: string | null
           ended_at?: string | null
+          from_board?: boolean
           ical_sequence?: number
           id?: string
           name?: string | null
@@ -2746,7 +2749,7 @@ export type Database = {
         SetofOptions: { from: '*'; to: 'placard_states'; isOneToOne: false; isSetofReturn: true }
       }
       place_order: {
-        Args: { email?: string; key?: string; lines: Json; name?: string; note?: string; phone?: string; pickup_at: string; wants_reminder?: boolean }
+        Args: { email?: string; from_board?: boolean; key?: string; lines: Json; name?: string; note?: string; phone?: string; pickup_at: string; wants_reminder?: boolean }
         Returns: Json
       }
       plans_between: {
