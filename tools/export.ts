@@ -40,6 +40,7 @@ const site = {
   showsDesign: false,
   isDemo: false,
   sendsMail: true,
+  signsInWithGoogle: true,
   hasMailbox: false,
   lastShop: () => undefined,
   isExport: true,

@@ -57,6 +57,7 @@ export type PageRequest = LoadedShop & {
   isExport: boolean
   /** Whether mail reaches people. */
   sendsMail: boolean
+  signsInWithGoogle: boolean
   /** What a person sent with a form. */
   form?: URLSearchParams
   /** For a part that could not be read. The page is shown without it and is not cached. */

@@ -37,6 +37,8 @@ export type RenderSite = {
   cutsSharePictures: boolean
   /** Whether mail reaches people, by a mail server or in the demo's mailbox page. */
   sendsMail: boolean
+  /** Whether people can sign in with Google, or with its stand-in. */
+  signsInWithGoogle: boolean
   /** Whether mail goes to the demo's mailbox page. */
   hasMailbox: boolean
   /** What a person sent with a form; such a page is kept nowhere. */

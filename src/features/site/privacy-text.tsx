@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { inDays, RETENTION_DAYS } from '../../domain/people/retention.ts'
 import { phoneUrl, type Shop } from '../../domain/shop/shop.ts'
 
+type PrivacyTextProps = { shop: Shop; signsInWithGoogle: boolean }
+
 type Part = { id: string; heading: string; content: ReactNode }
 
 const accountLink = (
@@ -10,7 +12,7 @@ const accountLink = (
   </a>
 )
 
-const PARTS: Part[] = [
+const partsOf = ({ signsInWithGoogle }: Pick<PrivacyTextProps, 'signsInWithGoogle'>): Part[] => [
   {
     id: 'reading',
     heading: 'When you read',
@@ -36,10 +38,11 @@ const PARTS: Part[] = [
       <>
         <p>
           We keep your email address, the name you gave us, and your password in a form that no one can read.
-          If you sign in with Google, we get your name, email address and picture from there, and nothing
-          else. For every device that is signed in we keep the name of the browser, the IP address and the
-          time, so that you can see a device that is not yours and end its session. That entry is deleted when
-          you sign out.
+          {signsInWithGoogle &&
+            ' If you sign in with Google, we get your name, email address and picture from there, and nothing else.'}{' '}
+          For every device that is signed in we keep the name of the browser, the IP address and the time, so
+          that you can see a device that is not yours and end its session. That entry is deleted when you sign
+          out.
         </p>
         <p>
           Your browser keeps the session in its own storage, not in a cookie. Its tab also keeps a comment
@@ -138,7 +141,7 @@ const PARTS: Part[] = [
   },
 ]
 
-export function PrivacyText({ shop }: { shop: Shop }) {
+export function PrivacyText({ shop, signsInWithGoogle }: PrivacyTextProps) {
   return (
     <article className="sheet gap-y-12 pt-10 pb-20 md:gap-y-16 md:pt-16 md:pb-32">
       <header>
@@ -147,7 +150,7 @@ export function PrivacyText({ shop }: { shop: Shop }) {
           What {shop.name} stores about you, for how long, and who sees it.
         </p>
       </header>
-      {PARTS.map(({ id, heading, content }) => (
+      {partsOf({ signsInWithGoogle }).map(({ id, heading, content }) => (
         <section
           key={id}
           aria-labelledby={id}
