@@ -42,7 +42,7 @@ test('A newcomer with only the README opens a shop with three cheeses and a home
   await goOn.click()
   await expect(page.getByText('The shop needs a name')).toBeVisible()
   await page.getByLabel('Name of the shop').fill('Ludlow Rind')
-  await page.getByLabel('Street address').fill('4 Market Row, Ludlow')
+  await page.getByLabel('Postal address').fill('4 Market Row, Ludlow')
   await page.getByLabel('Country').selectOption('United Kingdom')
   await goOn.click()
 
@@ -70,6 +70,7 @@ test('A newcomer with only the README opens a shop with three cheeses and a home
   await page.goto(`${shop.url}/cms/setup`)
   await page.getByRole('button', { name: 'View as a guest' }).first().click()
   await expect(page.getByText('guests do not see this page')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Get Started Today' })).toBeVisible()
   await expect(page.getByRole('heading', { name: HEADLINE })).toBeVisible()
   await page.getByRole('link', { name: 'Back to set-up' }).click()
   expect((await guest.goto(shop.url))?.status()).toBe(503)
@@ -99,7 +100,7 @@ test('A newcomer with only the README opens a shop with three cheeses and a home
   expect((await guest.goto(`${shop.url}/cheeses`))?.status()).toBe(200)
 })
 
-test('The food facts of a starter cheese are suggestions, which the owner takes over by saving them @long', async ({
+test('The food facts of a starter cheese are suggestions, which the owner takes over by saving them', async ({
   page,
 }) => {
   test.setTimeout(240_000)
@@ -129,7 +130,7 @@ test('The food facts of a starter cheese are suggestions, which the owner takes 
   ).toBeVisible()
 })
 
-test('Starter cheeses come as drafts and go by Undo @long', async ({ page }) => {
+test('Starter cheeses come as drafts and go by Undo', async ({ page }) => {
   test.setTimeout(240_000)
   await becomeAdmin(page, shop)
   await page.goto(`${shop.url}/cms/setup`)

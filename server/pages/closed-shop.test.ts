@@ -99,6 +99,7 @@ test('Staff see a closed shop as guests will, until their session ends', async (
   expect(home.statusCode).toBe(200)
   expect(home.headers['cache-control']).toBe('private, no-store')
   expect(home.body).toContain('guests do not see this page')
+  expect(home.body).toContain('<script src="/preview.js">')
   expect((await see('/no-such-page')).statusCode).toBe(404)
   expect((await site.get('/')).statusCode).toBe(503)
   const forged = cookie.replace(/oq_preview=./, 'oq_preview=A')

@@ -13,6 +13,7 @@ type DocumentSite = {
   cutsSharePictures: boolean
   sendsMail: boolean
   hasMailbox: boolean
+  isPreview?: boolean
 }
 
 type DocumentProps = {
@@ -107,6 +108,7 @@ export function Document({ head, shop, site, children }: DocumentProps) {
           <script type="module" dangerouslySetInnerHTML={{ __html: assets.developmentScript }} />
         )}
         <script dangerouslySetInnerHTML={{ __html: assets.bootstrap }} />
+        {site.isPreview && !head.isApplication && <script src="/preview.js" />}
         <link rel="preload" href="/fonts/fraunces-display.woff2" as="font" type="font/woff2" crossOrigin="" />
         <Styles styles={assets.styles} styleSheet={head.styleSheet} />
         {!head.isApplication && <link rel="stylesheet" href="/print.css" media="print" />}

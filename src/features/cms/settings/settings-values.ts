@@ -252,7 +252,7 @@ const DAY_LABELS = Object.fromEntries(WEEKDAYS.map((day) => [day, weekdayName(da
 export const SETTINGS_LABELS: Record<keyof SettingsValues, string> = {
   name: 'Name of the shop',
   phone: 'Phone',
-  address: 'Street address',
+  address: 'Postal address',
   email: 'Email for guests',
   getting_there: 'How to get there',
   what_to_expect: 'What to expect',

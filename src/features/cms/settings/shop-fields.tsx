@@ -28,7 +28,7 @@ export function ShopFields() {
       <FormTextField
         name="address"
         label={LABELS.address}
-        hint="In the footer of every page, in emails and for search engines."
+        hint="Street and town. In the footer of every page, in emails and for search engines."
       />
       <FormTextField
         name="email"

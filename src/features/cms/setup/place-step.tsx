@@ -35,7 +35,13 @@ export function PlaceStep({ setup, onSaved }: StepProps) {
           hint="At the top of every page, in mail and on placards."
         />
       </div>
-      <FormTextField name="address" label="Street address" autoComplete="street-address" optional />
+      <FormTextField
+        name="address"
+        label="Postal address"
+        autoComplete="street-address"
+        optional
+        hint="Street and town, as guests read it."
+      />
       <FormSelect name="country" label="Country" options={[NO_COUNTRY, ...countryOptions(country)]} />
       <FormTextField name="phone" label="Phone" type="tel" autoComplete="tel" optional />
       <FormTextField name="email" label="Email for guests" type="email" autoComplete="email" optional />

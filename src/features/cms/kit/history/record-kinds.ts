@@ -106,7 +106,7 @@ const RECORD_KINDS = {
     label: 'Settings',
     fields: {
       name: 'Name of the shop',
-      address: 'Street address',
+      address: 'Postal address',
       country_iso: 'Country',
       hours: 'Store hours',
       locale: 'Language and region',
