@@ -42,7 +42,7 @@ export function GuestFields({ values, sendsMail, next }: GuestFieldsProps) {
         maxLength={30}
         autoComplete="tel"
         defaultValue={values.phone}
-        hint="Digits, with a plus in front if you like, such as +1 604 555 0142. We call only about this order."
+        hint="Digits, with a plus in front if you like, such as +44 20 7946 0123. We call only about this order."
       />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <ActionButton type="submit" name="do" value="send">
