@@ -34,7 +34,7 @@ export function SetupStep({ number, title, summary, isDone, isOpen, onToggle, ch
           <span className="min-w-0 grow">
             <span className="heading block text-minor">{title}</span>
             {!isOpen && summary && (
-              <span className="block truncate text-small text-ink-soft lining-nums">{summary}</span>
+              <span className="block truncate font-text text-small font-normal text-ink-soft">{summary}</span>
             )}
           </span>
         </button>
