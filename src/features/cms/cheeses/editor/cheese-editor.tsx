@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { may } from '../../../../domain/people/roles.ts'
 import { newUuid } from '../../../../lib/uuid.ts'
 import { useSession } from '../../../../backend/session/session.ts'
+import { useShopState } from '../../kit/opening/shop-state.ts'
 import { usePageSubject } from '../../kit/screen/page-subject.ts'
 import { RecordFormLayout } from '../../kit/record/record-form-layout.tsx'
 import { StaffLink } from '../../kit/screen/staff-button.tsx'
@@ -49,6 +50,7 @@ export function CheeseEditor({ record, template = EMPTY_CHEESE, Preview, onAdded
   const { user } = useSession()
   const queryClient = useQueryClient()
   const findReprint = useReprint()
+  const { data: shop } = useShopState()
   const [isPublished, setIsPublished] = useState(record?.isPublished ?? false)
   // Chosen before the cheese is added, so that a repeated request after a lost answer adds no second one.
   const [newId] = useState(newUuid)
@@ -90,7 +92,8 @@ export function CheeseEditor({ record, template = EMPTY_CHEESE, Preview, onAdded
   })
 
   const { form } = editor
-  const lockedFields = useLockedFields(id, isPublished)
+  const isSlugFixed = isPublished && shop?.isOpened !== false
+  const lockedFields = useLockedFields(id, isSlugFixed)
   usePageSubject(editor.base.values.name || undefined)
   const pending = usePendingPictures({
     onUploaded: (picture) =>
@@ -125,7 +128,7 @@ export function CheeseEditor({ record, template = EMPTY_CHEESE, Preview, onAdded
         <CheeseFields
           cheese={{ id, version: editor.base.version }}
           isNew={!record}
-          isPublished={isPublished}
+          isSlugFixed={isSlugFixed}
           pending={pending}
         />
       </RecordFormLayout>
@@ -135,7 +138,7 @@ export function CheeseEditor({ record, template = EMPTY_CHEESE, Preview, onAdded
 }
 
 /** What this person may not change in this cheese, so that a conflict takes it as it was saved. */
-function useLockedFields(id: string, isPublished: boolean): (keyof CheeseValues)[] {
+function useLockedFields(id: string, isSlugFixed: boolean): (keyof CheeseValues)[] {
   const { role } = useSession()
   const { data: grams } = useTrackedGrams(id)
   return [
@@ -144,6 +147,6 @@ function useLockedFields(id: string, isPublished: boolean): (keyof CheeseValues)
       : (['sold_by', 'price_per_kg', 'price_per_piece', 'piece_grams', 'tax_percent'] as const)),
     ...(may(role, 'publishCheeses') ? [] : (['status', 'staff_pick', 'staff_pick_by'] as const)),
     ...(typeof grams === 'number' ? (['in_stock'] as const) : []),
-    ...(isPublished ? (['slug'] as const) : []),
+    ...(isSlugFixed ? (['slug'] as const) : []),
   ]
 }

@@ -3,22 +3,23 @@ import { FormSelect, FormTextArea, FormTextField } from '../../kit/fields/fields
 import { FormSection } from '../../kit/record/form-section.tsx'
 import { may } from '../../../../domain/people/roles.ts'
 import { useSession } from '../../../../backend/session/session.ts'
-import { SlugFields } from './slug-fields.tsx'
+import { CountryField, NameField, SlugField } from './slug-fields.tsx'
 import { ENUMS } from '../../../../domain/enums.ts'
 import { asOptions } from './choices.ts'
 import { CHEESE_LABELS as LABELS } from './cheese-values.ts'
 import type { PendingPictures } from '../../kit/pictures/pending-pictures.ts'
 import type { ShownCheese } from './fact-status.tsx'
-import { FoodFactFields } from './food-fact-fields.tsx'
+import { AllergensField, FoodFactFields } from './food-fact-fields.tsx'
 import { PictureFields } from './picture-fields.tsx'
-import { SellingFields } from './selling-fields.tsx'
+import { PriceFields } from './price-fields.tsx'
+import { MANAGERS_NOTE, SellingFields, StatusField } from './selling-fields.tsx'
 import { AdviceFields, PairingFields, SearchFields, TasteFields } from './taste-fields.tsx'
 import { SectionNav } from '../../../../ui/tabs/section-nav.tsx'
 
 type CheeseFieldsProps = {
   cheese: ShownCheese
   isNew: boolean
-  isPublished: boolean
+  isSlugFixed: boolean
   pending: PendingPictures
 }
 
@@ -27,28 +28,37 @@ const SECTIONS = {
   facts: 'Food facts',
   naming: 'Name and origin',
   pictures: 'Pictures',
+  description: 'Description',
   taste: 'Taste',
   pairings: 'Pairings',
   advice: 'At home',
   search: 'Search',
 }
 
-type SectionId = keyof typeof SECTIONS
+/** A new cheese begins with what every cheese needs, on one screen. */
+const NEW_SECTIONS = {
+  needed: 'What guests need to know',
+  pictures: SECTIONS.pictures,
+  facts: 'More food facts',
+  naming: 'Origin',
+  selling: 'Stock and tax',
+  description: SECTIONS.description,
+  taste: SECTIONS.taste,
+  pairings: SECTIONS.pairings,
+  advice: SECTIONS.advice,
+  search: SECTIONS.search,
+}
 
-const AFTER_NAME_AND_FACTS: SectionId[] = ['pictures', 'taste', 'pairings', 'advice', 'search']
+type SectionId = keyof typeof SECTIONS | keyof typeof NEW_SECTIONS
 
-/** What people change most comes first. A new cheese begins with its name. */
-const orderOf = (isNew: boolean): SectionId[] => [
-  ...(isNew ? (['naming', 'selling', 'facts'] as const) : (['selling', 'facts', 'naming'] as const)),
-  ...AFTER_NAME_AND_FACTS,
-]
-
-export function CheeseFields({ cheese, isNew, isPublished, pending }: CheeseFieldsProps) {
-  const order = orderOf(isNew)
+export function CheeseFields({ cheese, isNew, isSlugFixed, pending }: CheeseFieldsProps) {
+  const titles = isNew ? NEW_SECTIONS : SECTIONS
+  const order = Object.entries(titles).map(([id, title]) => ({ id: id as SectionId, title }))
   const sections: Record<SectionId, ReactNode> = {
-    selling: <SellingFields cheeseId={cheese.id} isNew={isNew} />,
-    facts: <FoodFactFields cheese={cheese} />,
-    naming: <NamingFields isNew={isNew} isPublished={isPublished} />,
+    needed: <NeededFields cheese={cheese} />,
+    selling: <SellingFields cheeseId={cheese.id} isNew={isNew} title={titles.selling} />,
+    facts: <FoodFactFields cheese={cheese} isNew={isNew} title={titles.facts} />,
+    naming: <NamingFields isNew={isNew} isSlugFixed={isSlugFixed} title={titles.naming} />,
     pictures: (
       <FormSection
         id="pictures"
@@ -58,6 +68,7 @@ export function CheeseFields({ cheese, isNew, isPublished, pending }: CheeseFiel
         <PictureFields pending={pending} />
       </FormSection>
     ),
+    description: <DescriptionFields />,
     taste: <TasteFields />,
     pairings: <PairingFields />,
     advice: <AdviceFields />,
@@ -66,12 +77,25 @@ export function CheeseFields({ cheese, isNew, isPublished, pending }: CheeseFiel
   return (
     <>
       <div className="mb-4">
-        <SectionNav label="Parts of the cheese" sections={order.map((id) => ({ id, title: SECTIONS[id] }))} />
+        <SectionNav label="Parts of the cheese" sections={order} />
       </div>
-      {order.map((id) => (
+      {order.map(({ id }) => (
         <Fragment key={id}>{sections[id]}</Fragment>
       ))}
     </>
+  )
+}
+
+function NeededFields({ cheese }: { cheese: ShownCheese }) {
+  const maySetPrices = may(useSession().role, 'setPrices')
+  return (
+    <FormSection id="needed" title={NEW_SECTIONS.needed} note={maySetPrices ? undefined : MANAGERS_NOTE}>
+      <NameField isNew />
+      <CountryField isNew />
+      <PriceFields maySetPrices={maySetPrices} />
+      <AllergensField cheese={cheese} />
+      <StatusField />
+    </FormSection>
   )
 }
 
@@ -91,13 +115,24 @@ function StaffPickFields() {
   )
 }
 
-function NamingFields({ isNew, isPublished }: Pick<CheeseFieldsProps, 'isNew' | 'isPublished'>) {
+type NamingFieldsProps = Pick<CheeseFieldsProps, 'isNew' | 'isSlugFixed'> & { title: string }
+
+function NamingFields({ isNew, isSlugFixed, title }: NamingFieldsProps) {
   return (
-    <FormSection id="naming" title="Name and origin">
-      <SlugFields isNew={isNew} isPublished={isPublished} />
+    <FormSection id="naming" title={title}>
+      {!isNew && <NameField isNew={false} />}
+      <SlugField isSlugFixed={isSlugFixed} />
+      {!isNew && <CountryField isNew={false} />}
       <FormTextField name="origin_region" label={LABELS.origin_region} optional />
-      <FormTextField name="designation" label={LABELS.designation} optional />
       <FormSelect name="style" label={LABELS.style} options={asOptions(ENUMS.cheese_style)} />
+    </FormSection>
+  )
+}
+
+function DescriptionFields() {
+  return (
+    <FormSection id="description" title={SECTIONS.description}>
+      <FormTextField name="designation" label={LABELS.designation} optional />
       <FormTextField name="style_note" label={LABELS.style_note} optional />
       <FormTextField
         name="milk_type"

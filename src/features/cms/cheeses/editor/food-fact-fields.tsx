@@ -28,16 +28,38 @@ const DECLARATION_OPTIONS = ALLERGEN_DECLARATIONS.map((value) => ({
   label: DECLARATION_LABELS[value],
 }))
 
-/** What the shop states about a cheese, and who has confirmed it. */
-export function FoodFactFields({ cheese }: { cheese: ShownCheese }) {
-  const { role } = useSession()
+export function AllergensField({ cheese }: { cheese: ShownCheese }) {
   const declaration = useWatch<CheeseValues, 'allergen_declaration'>({ name: 'allergen_declaration' })
+  return (
+    <div className="md:col-span-2">
+      <FormSelect
+        name="allergen_declaration"
+        label={LABELS.allergen_declaration}
+        options={DECLARATION_OPTIONS}
+        hint="A cheese cannot be published before they are declared and confirmed."
+      />
+      <FactStatus fact="allergens" cheese={cheese} />
+      {declaration === 'contains' && (
+        <div className="mt-5">
+          <CheckboxGroup name="allergens" label={LABELS.allergens} options={asOptions(ALLERGENS)} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type FoodFactFieldsProps = { cheese: ShownCheese; isNew: boolean; title: string }
+
+/** What the shop states about a cheese, and who has confirmed it. Of a new cheese, the allergens stand above. */
+export function FoodFactFields({ cheese, isNew, title }: FoodFactFieldsProps) {
+  const { role } = useSession()
   return (
     <FormSection
       id="facts"
-      title="Food facts"
+      title={title}
       note={may(role, 'publishCheeses') ? UNKNOWN_NOTE : `${UNKNOWN_NOTE} ${PROPOSAL_NOTE}`}
     >
+      {!isNew && <AllergensField cheese={cheese} />}
       <div>
         <FormSelect
           name="milk_treatment"
@@ -69,20 +91,6 @@ export function FoodFactFields({ cheese }: { cheese: ShownCheese }) {
         optional
         hint="Needed for “naturally lactose-free”: who measured under 0.1 g in 100 g."
       />
-      <div className="md:col-span-2">
-        <FormSelect
-          name="allergen_declaration"
-          label={LABELS.allergen_declaration}
-          options={DECLARATION_OPTIONS}
-          hint="A cheese cannot be published before they are declared and confirmed."
-        />
-        <FactStatus fact="allergens" cheese={cheese} />
-        {declaration === 'contains' && (
-          <div className="mt-5">
-            <CheckboxGroup name="allergens" label={LABELS.allergens} options={asOptions(ALLERGENS)} />
-          </div>
-        )}
-      </div>
     </FormSection>
   )
 }

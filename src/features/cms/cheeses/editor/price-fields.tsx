@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormAmountField, FormPriceField } from '../../kit/amounts/form-amount-field.tsx'
-import { FormSelect, FormTextField, LockedChoice } from '../../kit/fields/fields.tsx'
+import { FormSelect, LockedChoice } from '../../kit/fields/fields.tsx'
 import { CheesePrices } from '../prices/cheese-prices.tsx'
 import { CHEESE_LABELS as LABELS, priceIn, type CheeseValues } from './cheese-values.ts'
 
@@ -10,8 +10,8 @@ const WAYS = [
   { value: 'piece', label: 'By the piece' },
 ]
 
-/** What a cheese costs, by weight or by the piece, and its tax. */
-export function PriceFields({ maySetPrices, children }: { maySetPrices: boolean; children: ReactNode }) {
+/** What a cheese costs, by weight or by the piece. */
+export function PriceFields({ maySetPrices, children }: { maySetPrices: boolean; children?: ReactNode }) {
   const values = useWatch<CheeseValues>() as CheeseValues
   const readOnly = !maySetPrices
   return (
@@ -51,14 +51,6 @@ export function PriceFields({ maySetPrices, children }: { maySetPrices: boolean;
         )}
         {children}
       </div>
-      <FormTextField
-        name="tax_percent"
-        label={LABELS.tax_percent}
-        hint="Leave empty for the rate of the shop."
-        inputMode="decimal"
-        optional
-        readOnly={readOnly}
-      />
     </>
   )
 }

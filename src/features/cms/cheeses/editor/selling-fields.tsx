@@ -5,7 +5,7 @@ import { useSession } from '../../../../backend/session/session.ts'
 import { may } from '../../../../domain/people/roles.ts'
 import { formatGrams } from '../../../../domain/cheese/stock.ts'
 import { FormAmountField } from '../../kit/amounts/form-amount-field.tsx'
-import { FormCheckbox, FormSelect, LockedChoice } from '../../kit/fields/fields.tsx'
+import { FormCheckbox, FormSelect, FormTextField, LockedChoice } from '../../kit/fields/fields.tsx'
 import { FormSection } from '../../kit/record/form-section.tsx'
 import { usePriceSettings } from '../../../../backend/records/price-settings.ts'
 import { PriceFields } from './price-fields.tsx'
@@ -21,21 +21,41 @@ const STATUS_OPTIONS = [
   { value: 'archived', label: 'Archived: hidden, history kept' },
 ]
 
+type SellingFieldsProps = { cheeseId: string; isNew: boolean; title: string }
+
+export const MANAGERS_NOTE = 'Managers set prices and publish.'
+
 const LOW_STOCK_LIMITS = { allowsZero: true }
 
-export function SellingFields({ cheeseId, isNew }: { cheeseId: string; isNew: boolean }) {
+export function StatusField() {
   const { role } = useSession()
-  const mayPublish = may(role, 'publishCheeses')
+  const Field = may(role, 'publishCheeses') ? FormSelect : LockedChoice
+  return <Field name="status" label={LABELS.status} options={STATUS_OPTIONS} />
+}
+
+/** Of a new cheese, price and status stand above. */
+export function SellingFields({ cheeseId, isNew, title }: SellingFieldsProps) {
+  const { role } = useSession()
   const maySetPrices = may(role, 'setPrices')
   return (
-    <FormSection
-      id="selling"
-      title="Price, stock and publishing"
-      note={mayPublish && maySetPrices ? undefined : 'Managers set prices and publish.'}
-    >
-      <PriceFields maySetPrices={maySetPrices}>
-        {!isNew && <PricePlan cheeseId={cheeseId} maySetPrices={maySetPrices} />}
-      </PriceFields>
+    <FormSection id="selling" title={title} note={maySetPrices || isNew ? undefined : MANAGERS_NOTE}>
+      {!isNew && (
+        <>
+          <PriceFields maySetPrices={maySetPrices}>
+            <PricePlan cheeseId={cheeseId} maySetPrices={maySetPrices} />
+          </PriceFields>
+          <StatusField />
+        </>
+      )}
+      <StockField cheeseId={cheeseId} />
+      <FormTextField
+        name="tax_percent"
+        label={LABELS.tax_percent}
+        hint="Leave empty for the rate of the shop."
+        inputMode="decimal"
+        optional
+        readOnly={!maySetPrices}
+      />
       <FormAmountField
         kind="weight"
         limits={LOW_STOCK_LIMITS}
@@ -44,12 +64,6 @@ export function SellingFields({ cheeseId, isNew }: { cheeseId: string; isNew: bo
         hint="Leave empty to use the limit from the settings."
         optional
       />
-      <StockField cheeseId={cheeseId} />
-      {mayPublish ? (
-        <FormSelect name="status" label={LABELS.status} options={STATUS_OPTIONS} />
-      ) : (
-        <LockedChoice name="status" label={LABELS.status} options={STATUS_OPTIONS} />
-      )}
     </FormSection>
   )
 }

@@ -6,35 +6,36 @@ import { slugify } from './slug.ts'
 
 const NO_COUNTRY = { value: '', label: 'Choose a country' }
 
-type SlugFieldsProps = { isNew: boolean; isPublished: boolean }
-
 /** The slug of a new cheese follows its name until someone types a slug. */
-export function SlugFields({ isNew, isPublished }: SlugFieldsProps) {
+export function NameField({ isNew }: { isNew: boolean }) {
   const { setValue } = useFormContext<CheeseValues>()
   const { dirtyFields, isSubmitted } = useFormState<CheeseValues>({ name: 'slug' })
-  const [name, slug, country] = useWatch<CheeseValues, ['name', 'slug', 'country_iso']>({
-    name: ['name', 'slug', 'country_iso'],
-  })
-
   const followName = (typed: string) => {
     if (isNew && !dirtyFields.slug) setValue('slug', slugify(typed), { shouldValidate: isSubmitted })
   }
+  return <FormTextField name="name" label={LABELS.name} onChange={({ target }) => followName(target.value)} />
+}
 
+export function SlugField({ isSlugFixed }: { isSlugFixed: boolean }) {
+  const [name, slug] = useWatch<CheeseValues, ['name', 'slug']>({ name: ['name', 'slug'] })
   return (
-    <>
-      <FormTextField name="name" label={LABELS.name} onChange={(event) => followName(event.target.value)} />
-      <FormTextField
-        name="slug"
-        label={LABELS.slug}
-        readOnly={isPublished}
-        hint={isPublished ? 'Guests know this URL, so it cannot change.' : describeSlug(name, slug.trim())}
-      />
-      <FormSelect
-        name="country_iso"
-        label={LABELS.country_iso}
-        options={[...(isNew ? [NO_COUNTRY] : []), ...countryOptions(country)]}
-      />
-    </>
+    <FormTextField
+      name="slug"
+      label={LABELS.slug}
+      readOnly={isSlugFixed}
+      hint={isSlugFixed ? 'Guests know this URL, so it cannot change.' : describeSlug(name, slug.trim())}
+    />
+  )
+}
+
+export function CountryField({ isNew }: { isNew: boolean }) {
+  const country = useWatch<CheeseValues, 'country_iso'>({ name: 'country_iso' })
+  return (
+    <FormSelect
+      name="country_iso"
+      label={LABELS.country_iso}
+      options={[...(isNew ? [NO_COUNTRY] : []), ...countryOptions(country)]}
+    />
   )
 }
 
