@@ -73,6 +73,7 @@ async function openOwnShop(owner: Sql) {
   await owner`
     update public.business_settings set version = version, name = ${PERSON.name}, address = ${PERSON.town},
       time_zone = 'Europe/London', currency = 'GBP', locale = 'en-GB', country_iso = 'GB', tax_percent = 20,
+      orders_enabled = true,
       hours = '{"monday": "closed", "tuesday": "09:00-17:00", "wednesday": "09:00-17:00", "thursday": "09:00-17:00",
         "friday": "09:00-17:00", "saturday": "09:00-16:00", "sunday": "closed"}'`
   await owner`
@@ -111,6 +112,9 @@ async function crawl() {
     '/search?q=fondue',
     '/cheeses?view=map',
     '/cheeses?q=gruyere',
+    '/board?people=4',
+    '/orders/new?line=ludlow-blue:300',
+    '/orders/ABCD1234',
   ]
   for (const path of queue) {
     if (read.has(path)) continue
@@ -127,7 +131,11 @@ async function crawl() {
 test('No page, feed or file of a real shop has words, names, numbers or pictures of the demo', async () => {
   const pages = await crawl()
   expect(pages.size).toBeGreaterThan(25)
-  expect([...pages.keys()]).toContain('/ludlow-blue')
+  for (const path of ['/ludlow-blue', '/board', '/privacy']) expect([...pages.keys()]).toContain(path)
+  expect(pages.get('/orders/new?line=ludlow-blue:300')).toContain('Ludlow Blue')
+  expect(pages.get('/privacy')).not.toContain('Google')
+  expect(pages.get('/')).not.toContain('Map of taste')
+  expect(pages.get('/cheeses?view=map')).toContain('No cheese is on the map yet')
   for (const [path, body] of pages) expect([path, invented(body)]).toEqual([path, []])
   expect(pages.get('/')).toContain(PERSON.name)
 })
@@ -152,6 +160,10 @@ test('Mail of a real shop says nothing of the demo', async () => {
   const [cheese] = await database.owner`
     update public.cheeses set in_stock = false where slug = 'little-rollright' returning id`
   await database.owner`select public.request_stock_alert('guest@guests.test', ${String(cheese?.['id'])})`
+  await database.owner`
+    select public.place_order(jsonb_build_array(jsonb_build_object('cheese_id', c.id, 'grams', 300)), t.pickup_at, 'Ann',
+      'ann@guests.test', '+441584555014')
+    from public.cheeses c, (select pickup_at from public.pickup_times() offset 3 limit 1) t where c.slug = 'ludlow-blue'`
   await database.owner`select private.grant_role('owner@cheese.example', 'admin')`
   await fetch(`${site.server.url}/auth/v1/signup`, {
     method: 'POST',
@@ -159,10 +171,15 @@ test('Mail of a real shop says nothing of the demo', async () => {
     body: JSON.stringify({ email: 'new@guests.test', password: 'Mimolette-Extra-1' }),
   })
   const mails = () => createMailStore(database.auth, context.keys).list()
-  await expect.poll(async () => (await mails()).length).toBeGreaterThanOrEqual(2)
+  await expect.poll(async () => (await mails()).length).toBeGreaterThanOrEqual(3)
   for (const mail of await mails()) {
     expect(invented(`${mail.from} ${mail.subject} ${mail.html} ${mail.text}`)).toEqual([])
     expect(mail.html).toContain(PERSON.name)
   }
+  const order = (await mails()).find(({ to }) => to.includes('ann@guests.test'))
+  const [link = ''] = /\/orders\/\w+\?token=[\w-]+/.exec(order?.text ?? '') ?? []
+  const { body } = await site.get(link)
+  expect(body).toContain('Shall we set this aside?')
+  expect(invented(body)).toEqual([])
   await stop()
 })

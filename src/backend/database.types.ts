@@ -220,6 +220,7 @@ export type Database = {
           what_to_expect: string
           closed_to_guests: Json
           coming_special_days: Json
+          has_taste_map: boolean
           missing_for_opening: string[]
           next_midnight: string
           notice_until_local: string
@@ -1401,7 +1402,6 @@ export type Database = {
           displaced_at: string | null
           email: string | null
           ended_at: string | null
-          from_board: boolean
           ical_sequence: number
           id: string
           name: string | null
@@ -1424,7 +1424,6 @@ export type Database = {
           displaced_at?: string | null
           email?: string | null
           ended_at?: string | null
-          from_board?: boolean
           ical_sequence?: number
           id?: string
           name?: string | null
@@ -1447,7 +1446,6 @@ export type Database = {
           displaced_at?: string | null
           email?: string | null
           ended_at?: string | null
-          from_board?: boolean
           ical_sequence?: number
           id?: string
           name?: string | null
@@ -2749,7 +2747,7 @@ export type Database = {
         SetofOptions: { from: '*'; to: 'placard_states'; isOneToOne: false; isSetofReturn: true }
       }
       place_order: {
-        Args: { email?: string; from_board?: boolean; key?: string; lines: Json; name?: string; note?: string; phone?: string; pickup_at: string; wants_reminder?: boolean }
+        Args: { email?: string; key?: string; lines: Json; name?: string; note?: string; phone?: string; pickup_at: string; wants_reminder?: boolean }
         Returns: Json
       }
       plans_between: {
@@ -3102,6 +3100,7 @@ export type Database = {
       current_piece_price: { Args: { '': Database['public']['Tables']['cheeses']['Row'] }; Returns: number }
       current_price: { Args: { '': Database['public']['Tables']['cheeses']['Row'] }; Returns: number }
       ends_at_local: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: string }
+      has_taste_map: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: boolean }
       image_url: { Args: { '': Database['public']['Tables']['cheeses']['Row'] }; Returns: string }
       is_guest_list_open: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: boolean }
       is_guest_list_readable: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: boolean }

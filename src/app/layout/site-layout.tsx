@@ -34,7 +34,7 @@ export function SiteLayout({ shop, footer, path, isPreview, children }: SiteLayo
       </a>
       {isPreview && <PreviewNote />}
       <SiteHeader
-        shopName={shop.name}
+        shop={shop}
         path={path}
         accountMenu={<Island name="account-menu" when="session" props={{}} />}
       />

@@ -13,7 +13,7 @@ import type { LoadPage } from '../page.ts'
 const FRESH_MS = 30_000
 
 /** What to bring: a question as a form, and its answer, which the URL holds. */
-export const loadBoardPage: LoadPage = async ({ url, backend, shop, pages, siteUrl, now, isExport }) => {
+export const loadBoardPage: LoadPage = async ({ url, backend, shop, pages, siteUrl, now }) => {
   const asked = readBoardQuestion(url.searchParams, shop.price)
   const board = asked.isAsked ? await getBoard(backend, asked.question) : undefined
   // Our illustration stands beside the link while the shop shows others of ours.
@@ -50,8 +50,7 @@ export const loadBoardPage: LoadPage = async ({ url, backend, shop, pages, siteU
             actions={
               <BoardActions
                 question={asked.question}
-                cheeses={board.cheeses}
-                takesOrders={shop.takesOrders && !isExport}
+                slugs={board.cheeses.map(({ slug }) => slug)}
                 siteUrl={siteUrl}
               />
             }

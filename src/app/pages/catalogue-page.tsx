@@ -40,7 +40,13 @@ export const loadCataloguePage: LoadPage = async (request) => {
         {isExport ? (
           <CatalogueResults cheeses={await getWholeCatalogue(backend)} price={shop.price} />
         ) : (
-          <Catalogue query={query} catalogue={catalogue ?? EMPTY} price={shop.price} hasFailed={!catalogue} />
+          <Catalogue
+            query={query}
+            catalogue={catalogue ?? EMPTY}
+            price={shop.price}
+            hasTasteMap={shop.hasTasteMap}
+            hasFailed={!catalogue}
+          />
         )}
         <Island name="card-hearts" when="session" props={{}} />
       </>

@@ -43,6 +43,8 @@ export type Shop = {
   deliveryNote: string | null
   pregnancyNote: string | null
   styleAdvice: StyleAdvice
+  /** Whether the map of taste has a cheese to show. */
+  hasTasteMap: boolean
   /** Null while guests are served. */
   closed: ClosedShop | null
 }
@@ -78,5 +80,6 @@ export const DEFAULT_SHOP: Shop = {
   deliveryNote: null,
   pregnancyNote: null,
   styleAdvice: NO_STYLE_ADVICE,
+  hasTasteMap: false,
   closed: null,
 }

@@ -17,6 +17,7 @@ type CatalogueProps = {
   query: CatalogueQuery
   catalogue: CatalogueData
   price: PriceSettings
+  hasTasteMap: boolean
   /** Whether the catalogue is empty because it could not be read. */
   hasFailed: boolean
 }
@@ -28,7 +29,7 @@ const mapHref = (query: CatalogueQuery) => {
 }
 
 /** `cheese-catalogue` replaces the parts with `data-live` when the form changes. */
-export function Catalogue({ query, catalogue, price, hasFailed }: CatalogueProps) {
+export function Catalogue({ query, catalogue, price, hasTasteMap, hasFailed }: CatalogueProps) {
   const hasMore = catalogue.total > query.page * PAGE_SIZE
   return (
     <cheese-catalogue
@@ -50,9 +51,11 @@ export function Catalogue({ query, catalogue, price, hasFailed }: CatalogueProps
             <a href="/board" className="link flex min-h-12 items-center">
               What shall I bring?
             </a>
-            <a href={mapHref(query)} className="link flex min-h-12 items-center">
-              Map of taste
-            </a>
+            {hasTasteMap && (
+              <a href={mapHref(query)} className="link flex min-h-12 items-center">
+                Map of taste
+              </a>
+            )}
           </span>
         </div>
         <p id="result-note" data-live="" className="pt-6 text-lead empty:hidden">

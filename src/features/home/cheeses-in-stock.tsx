@@ -10,6 +10,7 @@ type CheesesInStockProps = {
   words: PageDocuments['home']['cheeses']
   cheeses: CheeseSummary[]
   price: PriceSettings
+  hasTasteMap: boolean
 }
 
 function IndexRow({ cheese, price }: { cheese: CheeseSummary; price: PriceSettings }) {
@@ -31,7 +32,7 @@ function IndexRow({ cheese, price }: { cheese: CheeseSummary; price: PriceSettin
 }
 
 /** Grouped by country, the country with the most cheeses first. */
-export function CheesesInStock({ words, cheeses, price }: CheesesInStockProps) {
+export function CheesesInStock({ words, cheeses, price, hasTasteMap }: CheesesInStockProps) {
   if (cheeses.length === 0) return null
   const countries = groupBy(cheeses, (cheese) => cheese.countryIso).toSorted(
     ([, one], [, other]) => other.length - one.length,
@@ -50,9 +51,11 @@ export function CheesesInStock({ words, cheeses, price }: CheesesInStockProps) {
           <a href={ROUTES.board.path} className="link inline-flex min-h-11 items-center">
             {ROUTES.board.title}
           </a>
-          <a href="/cheeses?view=map" className="link inline-flex min-h-11 items-center">
-            Map of taste
-          </a>
+          {hasTasteMap && (
+            <a href="/cheeses?view=map" className="link inline-flex min-h-11 items-center">
+              Map of taste
+            </a>
+          )}
         </p>
       </div>
       <div className="columns-1 gap-x-(--gap) md:col-[6/page-end] lg:columns-2 lg:gap-x-12">

@@ -37,7 +37,12 @@ export function HomePage(props: HomePageProps) {
         </div>
         {dailyDiscovery}
       </section>
-      <CheesesInStock words={words.cheeses} cheeses={cheeses} price={shop.price} />
+      <CheesesInStock
+        words={words.cheeses}
+        cheeses={cheeses}
+        price={shop.price}
+        hasTasteMap={shop.hasTasteMap}
+      />
       {nextEvent}
       <AboutSection words={words.about} />
       <SocialSection words={words.social} profileUrl={shop.photoProfileUrl} posted={pictures} />

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderUrl } from '../../domain/shop/order-url.ts'
-import { newOrderArguments, orderArguments, readOrderForm, readOrderStep } from './order-values.ts'
+import { orderArguments, orderUrl, readOrderForm, readOrderStep } from './order-values.ts'
 
 const FORM = new URLSearchParams(
   'key=k&cheese=a&unit-a=grams&amount-a=300&cheese=b&unit-b=pieces&amount-b=2&pickup_at=t&do=send',
@@ -27,9 +26,4 @@ test('A link names the cheeses of a board with their amounts', () => {
   expect(orderUrl([{ slug: 'comte-aop', amount: 300 }, { slug: 'abondance' }])).toBe(
     '/orders/new?line=comte-aop:300&line=abondance',
   )
-})
-
-test('A new order says whether a board led to it', () => {
-  expect(newOrderArguments(readOrderForm(FORM))).toMatchObject({ key: 'k', from_board: false })
-  expect(newOrderArguments(readOrderForm(new URLSearchParams('board=')))).toMatchObject({ from_board: true })
 })

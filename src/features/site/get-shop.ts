@@ -8,7 +8,7 @@ import { UNNAMED_SHOP, type ClosedShop, type Shop } from '../../domain/shop/shop
 import { specialDaySchema } from '../../domain/shop/special-days.ts'
 
 const COLUMNS =
-  'name, phone, email, getting_there, what_to_expect, access, hours, coming_special_days, opening_sentences, address, country_iso, next_midnight, currency, locale, price_rounding, price_display, tax_percent, tax_included, alcohol_policy, photo_profile_url, pickup_enabled, pickup_note, orders_enabled, order_lead_hours, delivery_enabled, delivery_note, pregnancy_note_enabled, pregnancy_note, style_advice, closed_to_guests'
+  'name, phone, email, getting_there, what_to_expect, access, hours, coming_special_days, opening_sentences, address, country_iso, next_midnight, currency, locale, price_rounding, price_display, tax_percent, tax_included, alcohol_policy, photo_profile_url, pickup_enabled, pickup_note, orders_enabled, order_lead_hours, delivery_enabled, delivery_note, pregnancy_note_enabled, pregnancy_note, style_advice, closed_to_guests, has_taste_map'
 
 const openingSentencesSchema = v.array(
   v.object({ at: v.pipe(v.string(), v.transform(Date.parse)), sentence: v.string() }),
@@ -62,6 +62,7 @@ export async function getShop(backend: BackendClient): Promise<Shop> {
     deliveryNote: data.delivery_enabled ? data.delivery_note : null,
     pregnancyNote: data.pregnancy_note_enabled ? data.pregnancy_note : null,
     styleAdvice: v.parse(styleAdviceSchema, data.style_advice),
+    hasTasteMap: data.has_taste_map,
     closed: toClosedShop(data.closed_to_guests),
   }
 }

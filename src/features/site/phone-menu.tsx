@@ -1,11 +1,11 @@
 import { SiteSearch } from './site-search.tsx'
-import { currentLink, MENU_LINKS, signedVariant } from './site-links.ts'
+import { currentLink, menuLinks, signedVariant } from './site-links.ts'
 
 /**
  * A popover, because it opens, closes with Escape and restores the focus without a script. Styles trap the focus in
  * it, and `after-paint.ts` closes it after a link within the page.
  */
-export function PhoneMenu({ path }: { path: string }) {
+export function PhoneMenu({ path, hasTasteMap }: { path: string; hasTasteMap: boolean }) {
   return (
     <div className="lg:hidden">
       <button
@@ -41,7 +41,7 @@ export function PhoneMenu({ path }: { path: string }) {
           You are offline.
         </output>
         <ul className="mt-6 border-t border-night-hairline">
-          {MENU_LINKS.map((link) => (
+          {menuLinks({ hasTasteMap }).map((link) => (
             <li key={link.href} {...signedVariant(link)} className="border-b border-night-hairline">
               <a
                 href={link.href}

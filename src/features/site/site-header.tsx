@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
+import type { Shop } from '../../domain/shop/shop.ts'
 import { LogoMark } from '../../ui/logo-mark.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { SiteSearch } from './site-search.tsx'
 import { currentLink, SITE_LINKS, signedVariant } from './site-links.ts'
 
 type SiteHeaderProps = {
-  shopName: string
+  shop: Shop
   /** The path of the page, to mark its link as current. */
   path: string
   /** Replaces the Sign In link for people who are signed in. */
   accountMenu: ReactNode
 }
 
-export function SiteHeader({ shopName, path, accountMenu }: SiteHeaderProps) {
+export function SiteHeader({ shop, path, accountMenu }: SiteHeaderProps) {
   return (
     <header className="site-header sheet border-b border-hairline">
       <div className="flex min-h-18 items-center justify-between gap-[12px] md:min-h-22 md:gap-6">
@@ -21,7 +22,7 @@ export function SiteHeader({ shopName, path, accountMenu }: SiteHeaderProps) {
           className="heading flex min-h-11 min-w-0 items-center gap-[12px] text-[min(1.3125rem,8vw)] leading-none text-balance xl:text-[1.625rem]"
         >
           <LogoMark className="w-[28px] shrink-0 text-accent xl:w-9" />
-          {shopName}
+          {shop.name}
         </a>
         <nav aria-label="Main" className="hidden lg:block print:hidden">
           <ul className="flex gap-3 xl:gap-8">
@@ -50,7 +51,7 @@ export function SiteHeader({ shopName, path, accountMenu }: SiteHeaderProps) {
           <div data-when-signed="in" className="min-h-11 min-w-11">
             {accountMenu}
           </div>
-          <PhoneMenu path={path} />
+          <PhoneMenu path={path} hasTasteMap={shop.hasTasteMap} />
         </div>
       </div>
     </header>

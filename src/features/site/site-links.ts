@@ -19,7 +19,8 @@ export const SITE_LINKS: SiteLink[] = [
 ]
 
 /** A menu has room for more than the header. */
-export const MENU_LINKS = SITE_LINKS.toSpliced(1, 0, linkTo('board'), MAP_OF_TASTE)
+export const menuLinks = ({ hasTasteMap }: { hasTasteMap: boolean }) =>
+  SITE_LINKS.toSpliced(1, 0, linkTo('board'), ...(hasTasteMap ? [MAP_OF_TASTE] : []))
 
 export const FOOTER_LINKS = (
   ['cheeses', 'board', 'communityFavorites', 'recipes', 'events', 'privacy'] as const

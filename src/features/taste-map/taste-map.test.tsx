@@ -21,6 +21,12 @@ test('A point names its strength, age and stock for screen readers', () => {
   expect(html).toContain('2 cheeses are missing')
 })
 
+test('A map without a rated cheese says so and draws nothing', () => {
+  const html = draw({ cheeses: [], cells: [], total: 0, unplaced: 3 })
+  expect(html).toContain('No cheese is on the map yet')
+  expect(html).not.toContain('<svg')
+})
+
 test('A map of too many cheeses shows cells that lead to their cheeses', () => {
   const html = draw({
     cheeses: [roquefort],

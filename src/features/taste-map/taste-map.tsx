@@ -24,10 +24,19 @@ function Introduction({ unplaced }: { unplaced: number }) {
   )
 }
 
+const EmptyMap = () => (
+  <div className="sheet pb-20 md:pb-32">
+    <p className="max-w-[38em] text-lead">
+      No cheese is on the map yet: we have not rated how strong they are.
+    </p>
+  </div>
+)
+
 type TasteMapProps = { map: TasteMapData; list: MapQuery['list']; myTaste: ReactNode }
 
 /** `myTaste` is for members and follows the drawing that it explains. */
 export function TasteMap({ map, list, myTaste }: TasteMapProps) {
+  if (map.total === 0) return <EmptyMap />
   const hasCells = map.cells.length > 0
   return (
     <div className="sheet gap-y-10 pb-20 md:pb-32">

@@ -26,6 +26,6 @@ grant execute on function public.save_cheese to authenticated;
 
 grant execute on function private.is_reserved_slug, private.country_name, private.suits_vegetarians,
   private.lacks_lactose, private.age_days, private.age_band to anon, authenticated;
-grant execute on function private.new_short_code, private.replace_beverages to authenticated;
+grant execute on function private.new_short_code, private.replace_beverages, private.was_public to authenticated;
 
 grant execute on function public.image_url to anon, authenticated;

@@ -1,3 +1,14 @@
+-- Whether guests may have seen a cheese: it was active, and the shop was open at some time.
+create or replace function private.was_public(cheese public.cheeses) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select cheese.published_at is not null and (
+    exists (select from public.business_settings b where b.opened_at is not null)
+    or exists (
+      select from public.record_versions v
+      where v.table_name = 'business_settings' and v.record_id = '1' and 'opened_at' = any (v.changed_fields)))
+$$;
+
 -- Employees prepare, managers publish, price, pick and state the food facts; a slug that people know stays, and an active
 -- cheese has its allergens.
 create or replace function private.guard_cheese() returns trigger
@@ -7,7 +18,7 @@ declare
   objection text;
 begin
   if tg_op = 'UPDATE' then
-    if new.slug <> old.slug and old.published_at is not null then
+    if new.slug <> old.slug and private.was_public(old) then
       perform private.refuse('PT409', 'A published cheese keeps its slug', 'slug');
     end if;
     if (new.piece_grams is null) <> (old.piece_grams is null) and exists (
@@ -58,7 +69,7 @@ create or replace function private.guard_cheese_deletion() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if old.published_at is not null or exists (select 1 from public.cheese_comments where cheese_id = old.id) then
+  if private.was_public(old) or exists (select 1 from public.cheese_comments where cheese_id = old.id) then
     perform private.refuse('PT409', 'Archive this cheese instead: guests have seen it');
   end if;
   delete from public.cheese_beverages where cheese_id = old.id;
@@ -224,6 +235,12 @@ as $$ select width_bucket(days, array[14, 42, 90, 180, 365]) $$;
 
 create or replace trigger cheeses_are_announced after insert or update or delete on public.cheeses
   for each row execute function private.announce_change('cheeses');
+create or replace trigger a_place_on_the_map_is_announced after update on public.cheeses
+  for each row when ((old.active and old.palate_strength is not null) <> (new.active and new.palate_strength is not null))
+  execute function private.announce_change('settings');
+create or replace trigger a_new_place_on_the_map_is_announced after insert on public.cheeses
+  for each row when (new.active and new.palate_strength is not null)
+  execute function private.announce_change('settings');
 create or replace trigger pictures_of_cheeses_are_own before insert or update on public.cheeses
   for each row execute function private.require_own_pictures('hero_image_url', 'image_urls');
 create or replace trigger stats_start_with_the_cheese after insert on public.cheeses referencing new table as started

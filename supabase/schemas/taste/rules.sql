@@ -260,6 +260,11 @@ begin
 end
 $$;
 
+-- Whether the map has a cheese to show, so that links lead there.
+create or replace function public.has_taste_map(public.business_settings) returns boolean
+language sql stable security invoker set search_path = ''
+as $$ select exists (select from private.catalogue f where f.palate_strength is not null) $$;
+
 -- How many cheeses each cell of the map has.
 create or replace function public.taste_map_cells() returns table (strength smallint, age_band integer, cheeses bigint)
 language sql stable security invoker set search_path = ''

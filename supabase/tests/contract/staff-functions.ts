@@ -111,6 +111,11 @@ export const reportFunctions: Attempt[] = [
     EVERYONE,
     `select public.closed_to_guests(b) from public.business_settings b`,
   ]),
+  ...fn('has_taste_map', [
+    'of the shop',
+    EVERYONE,
+    `select public.has_taste_map(b) from public.business_settings b`,
+  ]),
   ...fn('notice_until_local', [
     'of the shop',
     EVERYONE,

@@ -141,8 +141,17 @@ test('A new shop is closed, says nothing of the demo, and opens when it has said
   await owner`
     update public.business_settings set name = ${name}, hours = ${owner.json(hours)}, time_zone = ${time_zone},
       currency = ${currency}, tax_percent = 0, version = version`
+  // Guests have not seen a slug before the shop was open, and may know it ever after.
+  await owner`
+    insert into public.cheeses (name, slug, country_iso, allergens, active)
+    values ('Ludlow Blue', 'ludlow', 'GB', '{milk}', true)`
+  const rename = (slug: string) => owner`update public.cheeses set slug = ${slug}, version = version`
+  await rename('ludlow-blue')
   await owner`select private.open_shop()`
+  await expect(rename('ludlow')).rejects.toThrow('A published cheese keeps its slug')
   const [opened] = await owner`select opened_at is not null as is_open from public.business_settings`
   expect(opened).toEqual({ is_open: true })
+  await owner`update public.business_settings set opened_at = null, version = version`
+  await expect(rename('ludlow')).rejects.toThrow('A published cheese keeps its slug')
   await shop.close()
 })

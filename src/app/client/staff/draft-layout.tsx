@@ -26,7 +26,7 @@ export function DraftLayout({ shop, footer, path, editorPath, children }: DraftL
           </StaffLink>
         </p>
       </div>
-      <SiteHeader shopName={shop.name} path={path} accountMenu={null} />
+      <SiteHeader shop={shop} path={path} accountMenu={null} />
       <main id="content" className="min-h-[60vh]">
         {children}
       </main>

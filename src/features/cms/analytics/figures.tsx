@@ -13,7 +13,6 @@ const FIGURES: [keyof Totals, string][] = [
   ['scans', 'QR scans'],
   ['boardsAsked', 'Boards asked for'],
   ['boardsShared', 'Shared boards opened'],
-  ['boardsSetAside', 'Boards set aside'],
 ]
 
 type FiguresProps = Pick<Report, 'period' | 'totals' | 'totalsCompared' | 'totalsBefore'>

@@ -25,6 +25,7 @@ type ShopRow = Omit<
   | 'missing_for_opening'
   | 'closed_to_guests'
   | 'notice_until_local'
+  | 'has_taste_map'
 >
 type StaffRow = Tables['staff_settings']['Row']
 export type SettingsRecord = FormRecord<SettingsValues>
