@@ -8,57 +8,63 @@ const TYPING_PAUSE_MS = 150
 /** As the server says of a page that it could not put together. */
 const RETRY_AFTER_SECONDS = 5
 
+/** Kept with the entry of the history, so that Back from a cheese finds the filters as they were left. */
+const FILTERS_OPEN = 'filters'
+
 type Change = 'typing' | 'submit' | 'filter'
 
 const urlOfPage = () => location.pathname + location.search
 
 export class CatalogueElement extends HTMLElement {
-  private typingPause: ReturnType<typeof setTimeout> | undefined
-  private request = new AbortController()
-  private retry = () => void this.show(urlOfPage())
-  private retryPause: ReturnType<typeof setTimeout> | undefined
-  private requestedUrl = urlOfPage()
+  #typingPause: ReturnType<typeof setTimeout> | undefined
+  #request = new AbortController()
+  #retry = () => void this.#show(urlOfPage())
+  #retryPause: ReturnType<typeof setTimeout> | undefined
+  #requestedUrl = urlOfPage()
   /** Set while the newest entry of the history is for text that is being typed. */
-  private urlBeforeTyping: string | undefined
+  #urlBeforeTyping: string | undefined
   /** Set until the browser has gone back, which it does later than it is asked to. */
-  private isGoingBack = false
+  #isGoingBack = false
 
   connectedCallback() {
-    addEventListener('popstate', this.followHistory)
-    if (this.hasAttribute('data-stale')) this.retryAfter()
+    const filters = this.querySelector('details')
+    if (filters) filters.open = history.state === FILTERS_OPEN
+    filters?.addEventListener('toggle', () => history.replaceState(filters.open ? FILTERS_OPEN : null, ''))
+    addEventListener('popstate', this.#followHistory)
+    if (this.hasAttribute('data-stale')) this.#retryAfter()
     this.addEventListener('input', (event) => {
-      if ((event.target as HTMLInputElement).type === 'search') this.searchAfterPause()
-      else this.search('filter')
+      if ((event.target as HTMLInputElement).type === 'search') this.#searchAfterPause()
+      else this.#search('filter')
     })
     this.addEventListener('submit', (event) => {
       event.preventDefault()
-      this.search('submit')
+      this.#search('submit')
     })
     this.addEventListener('click', (event) => {
       const more = (event.target as Element).closest<HTMLAnchorElement>('[data-more]')
       if (!more || event.metaKey || event.ctrlKey) return
       event.preventDefault()
       // A pending search will replace the list, so nothing is added to it.
-      if (this.ariaBusy !== 'true') void this.showMore(more.href)
+      if (this.ariaBusy !== 'true') void this.#showMore(more.href)
     })
   }
 
   disconnectedCallback() {
-    removeEventListener('popstate', this.followHistory)
-    clearTimeout(this.retryPause)
+    removeEventListener('popstate', this.#followHistory)
+    clearTimeout(this.#retryPause)
   }
 
-  private retryAfter(seconds?: number) {
-    this.retryPause = setTimeout(() => this.retry(), (seconds || RETRY_AFTER_SECONDS) * 1_000)
+  #retryAfter(seconds?: number) {
+    this.#retryPause = setTimeout(() => this.#retry(), (seconds || RETRY_AFTER_SECONDS) * 1_000)
   }
 
-  private searchAfterPause() {
-    clearTimeout(this.typingPause)
-    this.typingPause = setTimeout(() => this.search('typing'), TYPING_PAUSE_MS)
+  #searchAfterPause() {
+    clearTimeout(this.#typingPause)
+    this.#typingPause = setTimeout(() => this.#search('typing'), TYPING_PAUSE_MS)
   }
 
   /** The URL that submitting the form would open, without its empty fields. */
-  private get url() {
+  get #url() {
     const form = this.querySelector('form')
     const fields = [...new FormData(form ?? undefined)].map(([name, value]) => [name, String(value).trim()])
     const params = new URLSearchParams(fields.filter(([, value]) => value))
@@ -66,56 +72,57 @@ export class CatalogueElement extends HTMLElement {
   }
 
   /** Back undoes one filter, or all that was typed in one go. */
-  private search(change: Change) {
-    clearTimeout(this.typingPause)
-    const { url } = this
-    if (url !== this.requestedUrl) this.record(url, change)
-    if (change !== 'typing') this.urlBeforeTyping = undefined
-    void this.show(url)
+  #search(change: Change) {
+    clearTimeout(this.#typingPause)
+    const url = this.#url
+    if (url !== this.#requestedUrl) this.#record(url, change)
+    if (change !== 'typing') this.#urlBeforeTyping = undefined
+    void this.#show(url)
   }
 
   /** Text that is typed and deleted again leaves no entry, or the next Back would change nothing. */
-  private record(url: string, change: Change) {
-    if (this.isGoingBack) return
-    if (this.urlBeforeTyping === undefined || change === 'filter') {
-      history.pushState(null, '', url)
-      this.urlBeforeTyping = this.requestedUrl
-    } else if (url === this.urlBeforeTyping) {
-      this.isGoingBack = true
+  #record(url: string, change: Change) {
+    if (this.#isGoingBack) return
+    if (this.#urlBeforeTyping === undefined || change === 'filter') {
+      history.pushState(history.state, '', url)
+      this.#urlBeforeTyping = this.#requestedUrl
+    } else if (url === this.#urlBeforeTyping) {
+      this.#isGoingBack = true
       history.back()
-    } else history.replaceState(null, '', url)
+    } else history.replaceState(history.state, '', url)
   }
 
   /**
    * Also runs for links to an anchor on the page and for deleted text; both show the requested page already. What was
    * chosen on the way back is recorded here, because going back would have left an earlier entry for it.
    */
-  private followHistory = () => {
-    const { isGoingBack, requestedUrl } = this
-    this.isGoingBack = false
-    this.urlBeforeTyping = undefined
+  #followHistory = () => {
+    const isGoingBack = this.#isGoingBack
+    const requestedUrl = this.#requestedUrl
+    this.#isGoingBack = false
+    this.#urlBeforeTyping = undefined
     if (urlOfPage() === requestedUrl) return
-    if (isGoingBack) return history.pushState(null, '', requestedUrl)
-    clearTimeout(this.typingPause)
+    if (isGoingBack) return history.pushState(history.state, '', requestedUrl)
+    clearTimeout(this.#typingPause)
     const params = new URLSearchParams(location.search)
     for (const field of this.querySelectorAll<HTMLInputElement | HTMLSelectElement>('form [name]'))
       if ('checked' in field && field.type === 'checkbox') field.checked = params.has(field.name)
       else field.value = params.get(field.name) ?? ''
-    void this.show(urlOfPage())
+    void this.#show(urlOfPage())
   }
 
   /** Ignores a response when another page was requested in the meantime. */
-  private async show(url: string) {
-    this.requestedUrl = url
-    this.retry = () => void this.show(url)
-    const page = await this.load(url)
-    if (this.requestedUrl !== url) return
+  async #show(url: string) {
+    this.#requestedUrl = url
+    this.#retry = () => void this.#show(url)
+    const page = await this.#load(url)
+    if (this.#requestedUrl !== url) return
     this.toggleAttribute('data-stale', !page)
-    for (const fresh of page?.querySelectorAll('[data-live]') ?? []) this.replace(fresh)
+    for (const fresh of page?.querySelectorAll('[data-live]') ?? []) this.#replace(fresh)
   }
 
   /** A select loses its value when its options are replaced. */
-  private replace(fresh: Element) {
+  #replace(fresh: Element) {
     const live = this.querySelector(`#${fresh.id}`)
     const chosen = fresh instanceof HTMLSelectElement && fresh.value
     live?.replaceChildren(...fresh.childNodes)
@@ -123,9 +130,9 @@ export class CatalogueElement extends HTMLElement {
   }
 
   /** Moves the focus to the first new cheese, because the link that had it is removed. */
-  private async showMore(url: string) {
-    this.retry = () => void this.showMore(url)
-    const page = await this.load(url)
+  async #showMore(url: string) {
+    this.#retry = () => void this.#showMore(url)
+    const page = await this.#load(url)
     if (!page) return
     const firstNew = page.querySelector<HTMLElement>('[data-group] a')
     for (const group of page.querySelectorAll('[data-group]')) {
@@ -140,29 +147,29 @@ export class CatalogueElement extends HTMLElement {
   }
 
   /** The server says what to show, or the script would be larger. */
-  private showFailure(isFailed: boolean) {
+  #showFailure(isFailed: boolean) {
     const shown = this.querySelector<HTMLElement>('[data-failure]')
     const { failure = '', offline = '' } = shown?.dataset ?? {}
     shown?.replaceChildren(isFailed ? (navigator.onLine ? failure : offline) : '')
   }
 
   /** Cancels the request before it. A failure is shown, and the page stays as it is. */
-  private async load(url: string) {
-    clearTimeout(this.retryPause)
-    this.request.abort()
-    this.request = new AbortController()
-    const { signal } = this.request
+  async #load(url: string) {
+    clearTimeout(this.#retryPause)
+    this.#request.abort()
+    this.#request = new AbortController()
+    const { signal } = this.#request
     this.ariaBusy = 'true'
     try {
       const page = await fetchPage(url, signal)
-      this.showFailure(false)
+      this.#showFailure(false)
       return page
     } catch (error) {
       if (signal.aborted) return undefined
       console.error(error)
-      this.retryAfter((error as { retryAfter?: number }).retryAfter)
+      this.#retryAfter((error as { retryAfter?: number }).retryAfter)
       // Otherwise the page says so already.
-      if (!this.hasAttribute('data-stale')) this.showFailure(true)
+      if (!this.hasAttribute('data-stale')) this.#showFailure(true)
       return undefined
     } finally {
       if (!signal.aborted) this.ariaBusy = 'false'
