@@ -22,6 +22,9 @@ export const COUNT_STORAGE_KEY = 'old-quarter-count'
 /** How the keys of comments that are not saved yet begin, in sessionStorage. */
 export const COMMENT_DRAFT_STORAGE_PREFIX = 'old-quarter-comment:'
 
+/** How the keys of parties that staff have not added yet begin, in sessionStorage. */
+export const PARTY_STORAGE_PREFIX = 'old-quarter-party:'
+
 /** The page whose heart a visitor pressed before signing in, in sessionStorage. */
 export const FAVORITE_STORAGE_KEY = 'old-quarter-favorite'
 

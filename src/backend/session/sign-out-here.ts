@@ -2,6 +2,7 @@ import { getBackend } from '../backend.ts'
 import {
   COMMENT_DRAFT_STORAGE_PREFIX,
   COPY_STORAGE_PREFIX,
+  PARTY_STORAGE_PREFIX,
   SESSION_STORAGE_KEY,
 } from '../../lib/storage-keys.ts'
 
@@ -20,6 +21,7 @@ export async function signOutHere() {
     throw error
   }
   forget(sessionStorage, COMMENT_DRAFT_STORAGE_PREFIX)
+  forget(sessionStorage, PARTY_STORAGE_PREFIX)
   forget(localStorage, COPY_STORAGE_PREFIX)
   // The Back button must not restore the signed-in page from the browser's cache.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())

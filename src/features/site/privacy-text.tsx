@@ -75,9 +75,11 @@ const partsOf = ({ signsInWithGoogle }: Pick<PrivacyTextProps, 'signsInWithGoogl
         <p>
           A public comment with a link, a phone number, an email address or a price waits for our staff while
           your account is younger than a day. When they decide about it or about a report, they see the
-          comment and its display name, never whose account wrote it. They see who comes to an event, until{' '}
-          {inDays(RETENTION_DAYS.guestNames)} after it. Then the RSVP loses its name, and it is also gone from
-          your own list. Administrators see the email address, name and role of every account.
+          comment and its display name, never whose account wrote it. They see who comes to an event, and the
+          allergies that you note with your RSVP, until {inDays(RETENTION_DAYS.guestNames)} after it. Then the
+          RSVP loses its name and its allergies, and it is also gone from your own list. You can remove the
+          allergies at any time before the event ends. Administrators see the email address, name and role of
+          every account.
         </p>
       </>
     ),

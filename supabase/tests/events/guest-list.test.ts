@@ -129,7 +129,7 @@ test('RSVPs lose their guests when the names are deleted, and a new date brings 
   const [guest = ''] = await addGuests(database.owner, 'long ago', 1)
   const event = await addEvent(database.owner, 'long-ago', 5)
   await asGuest(database.requests, guest, (sql) => sql`select public.rsvp(${event}, 3)`)
-  await database.owner`update public.rsvps set checked_in_at = now() where event_id = ${event}`
+  await database.owner`update public.rsvps set checked_in_at = now(), allergies = 'Nuts' where event_id = ${event}`
   const moveTo = (days: number) => database.owner`
     update public.events set starts_at = now() + make_interval(days => ${days}) - interval '2 hours',
       ends_at = now() + make_interval(days => ${days}) where id = ${event}`
@@ -137,16 +137,16 @@ test('RSVPs lose their guests when the names are deleted, and a new date brings 
     update public.rsvps set created_at = now() - make_interval(days => ${days}) where event_id = ${event}`
   const guestsAfterJobs = async () => {
     await database.owner`select private.run_due()`
-    return database.owner`select user_id from public.rsvps where event_id = ${event}`
+    return database.owner`select user_id, allergies from public.rsvps where event_id = ${event}`
   }
 
   await moveTo(-RETENTION_DAYS.guestNames - 1)
-  expect(await guestsAfterJobs()).toEqual([{ user_id: guest }])
+  expect(await guestsAfterJobs()).toEqual([{ user_id: guest, allergies: 'Nuts' }])
   await answerBefore(RETENTION_DAYS.guestNames + 2)
   await moveTo(-RETENTION_DAYS.guestNames + 1)
-  expect(await guestsAfterJobs()).toEqual([{ user_id: guest }])
+  expect(await guestsAfterJobs()).toEqual([{ user_id: guest, allergies: 'Nuts' }])
   await moveTo(-RETENTION_DAYS.guestNames - 1)
-  expect(await guestsAfterJobs()).toEqual([{ user_id: null }])
+  expect(await guestsAfterJobs()).toEqual([{ user_id: null, allergies: null }])
 
   await moveTo(3)
   expect(await guests('admin', event)).toMatchObject([{ name: null, email: null, party_size: 3 }])

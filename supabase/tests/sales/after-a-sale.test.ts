@@ -5,7 +5,8 @@ import { refundOf, type SoldLine } from '../../../src/domain/basket.ts'
 import { createShopWithActors, stateOf } from '../act-as.ts'
 import type { Actor } from '../contract/actors.ts'
 import { ABONDANCE, COMTE, MANAGERS_BASKET, OWN_BASKET } from '../contract/rows.ts'
-import { line, openTill, refusalOf, type Answer, type Till } from './open-till.ts'
+import { refusalOf } from '../orders/order-calls.ts'
+import { line, openTill, type Answer, type Till } from './open-till.ts'
 
 let database: TestDatabase
 let till: Till

@@ -4,7 +4,8 @@ import type { TestDatabase } from '../../../server/testing/test-database.ts'
 import { createShopWithActors, stateOf } from '../act-as.ts'
 import { personId, type Actor } from '../contract/actors.ts'
 import { ABONDANCE, COMTE, GOUDA, MANAGERS_BASKET, OWN_BASKET, ROQUEFORT } from '../contract/rows.ts'
-import { line, openTill, refusalOf, type Till } from './open-till.ts'
+import { refusalOf } from '../orders/order-calls.ts'
+import { line, openTill, type Till } from './open-till.ts'
 
 let database: TestDatabase
 let till: Till

@@ -13,15 +13,6 @@ export type Answer = {
 
 export const line = (cheese: string, grams: number, extra = {}) => ({ cheese_id: cheese, grams, ...extra })
 
-export const refusalOf = (action: Promise<unknown>) =>
-  action.then(
-    () => ({ message: 'done', reason: undefined }),
-    ({ message, detail }: { message: string; detail?: string }) => ({
-      message,
-      reason: (JSON.parse(detail ?? '{}') as { reason?: string }).reason,
-    }),
-  )
-
 /** Sells as an actor. */
 export function openTill({ requests, owner }: TestDatabase) {
   const call = <Row extends object = Record<string, unknown>>(actor: Actor, statement: string) =>

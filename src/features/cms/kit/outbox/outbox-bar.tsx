@@ -1,27 +1,18 @@
-import { useSyncExternalStore } from 'react'
 import { StaffButton } from '../screen/staff-button.tsx'
 import { useConfirm } from '../screen/confirm.tsx'
 import { getOutbox, useOutbox, type OutboxEntry } from './shop-outbox.ts'
-
-function followConnection(onChange: () => void) {
-  addEventListener('online', onChange)
-  addEventListener('offline', onChange)
-  return () => {
-    removeEventListener('online', onChange)
-    removeEventListener('offline', onChange)
-  }
-}
+import { useIsOnline } from './use-is-online.ts'
 
 /** What is recorded on this device and not in the shop yet, above every staff page. */
 export function OutboxBar() {
   const { entries, isStuck } = useOutbox()
-  const isOnline = useSyncExternalStore(followConnection, () => navigator.onLine)
+  const isOnline = useIsOnline()
   const refused = entries.filter(({ refusal }) => refusal)
   const waiting = entries.length - refused.length
   const message =
     waiting > 0 && (isStuck || !isOnline)
       ? `${waiting} not sent. Kept on this device until the shop answers.`
-      : !isOnline && 'No network. The counter goes on and sends later.'
+      : !isOnline && 'No network. Baskets, counts and check-ins go on and are sent later.'
   return (
     <div className="print:hidden">
       <output className="mb-3 block border-l-4 border-accent pl-3 text-small lining-nums empty:hidden">
