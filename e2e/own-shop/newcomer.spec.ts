@@ -49,7 +49,7 @@ test('A newcomer with only the README opens a shop with three cheeses and a home
   for (const day of ['Tuesday', 'Friday', 'Saturday']) await page.getByLabel(day).check()
   await page.getByLabel('Opens at').fill('09:00')
   await page.getByLabel('Closes at').fill('17:30')
-  await expect(page.getByText('Guests read: Tue 9am-5:30pm, Fri-Sat 9am-5:30pm')).toBeVisible()
+  await expect(page.getByText('Guests read: Tue 09:00-17:30, Fri-Sat 09:00-17:30')).toBeVisible()
   await page.getByLabel('Time zone').selectOption('Europe/London')
   await goOn.click()
 

@@ -90,6 +90,7 @@ export function HoursFields() {
 /** A day that is half typed has no hours to read yet. */
 function HoursLine() {
   const days = useWatch<SettingsValues, typeof WEEKDAYS>({ name: WEEKDAYS })
+  const locale = useWatch<SettingsValues, 'locale'>({ name: 'locale' })
   const isComplete = days.every(areDayHours)
   const hours = v.parse(
     openingHoursSchema,
@@ -98,7 +99,7 @@ function HoursLine() {
   return (
     <p className="mt-3 text-small lining-nums">
       {isComplete
-        ? `Guests read: ${hoursLine(hours)}`
+        ? `Guests read: ${hoursLine(hours, locale)}`
         : 'What guests read appears here once every time is right.'}
     </p>
   )

@@ -15,6 +15,12 @@ async function countCheeses(active: boolean) {
   return answer.count ?? 0
 }
 
+const ENGLISH_SPEAKING = new Set(['AU', 'CA', 'GB', 'IE', 'NZ', 'US'])
+
+/** The site is in English; the country decides how numbers, dates and times are written. */
+const localeOf = (locale: string, country: string) =>
+  locale === 'en' && ENGLISH_SPEAKING.has(country) ? `en-${country}` : locale
+
 async function getSetup() {
   const { data } = getBackend()
   const [shop, staff, home, active, drafts] = await Promise.all([
@@ -33,7 +39,7 @@ async function getSetup() {
     hours: v.parse(v.nullable(openingHoursSchema), shop.hours),
     zone: shop.time_zone ?? '',
     currency: shop.currency ?? '',
-    locale: shop.locale,
+    locale: localeOf(shop.locale, shop.country_iso ?? ''),
     taxPercent: shop.tax_percent,
     taxIncluded: shop.tax_included,
     priceDisplay: shop.price_display,

@@ -59,7 +59,7 @@ const timeZoneOptions = (current: string) =>
 
 const DAY_OPTIONS = WEEKDAYS.map((value) => ({ value, label: weekdayName(value) }))
 
-function HoursLine() {
+function HoursLine({ locale }: { locale: string }) {
   const [days, opens, closes] = useWatch<Values, ['days', 'opens', 'closes']>({
     name: ['days', 'opens', 'closes'],
   })
@@ -67,7 +67,7 @@ function HoursLine() {
   return (
     isReadable && (
       <p className="text-small lining-nums md:col-span-2">
-        Guests read: {hoursLine(toHours({ days, opens, closes }))}
+        Guests read: {hoursLine(toHours({ days, opens, closes }), locale)}
       </p>
     )
   )
@@ -95,7 +95,7 @@ export function HoursStep({ setup, onSaved }: StepProps) {
       </div>
       <FormTextField name="opens" label="Opens at" type="time" />
       <FormTextField name="closes" label="Closes at" type="time" />
-      <HoursLine />
+      <HoursLine locale={setup.locale} />
       <div className="md:col-span-2">
         <FormSelect
           name="time_zone"

@@ -56,14 +56,8 @@ const DISPLAYS = [
   { value: 'per_kg', label: 'per kg' },
 ]
 
-const LOCALES = new Set(['AU', 'CA', 'GB', 'IE', 'NZ', 'US'])
-
-/** The site is in English; the country decides how numbers and dates are written. */
-const localeOf = ({ locale, country }: StepProps['setup']) =>
-  locale === 'en' && LOCALES.has(country) ? `en-${country}` : locale
-
 export function MoneyStep({ setup, onSaved }: StepProps) {
-  const { currency, country, taxPercent, taxIncluded, priceDisplay } = setup
+  const { currency, country, locale, taxPercent, taxIncluded, priceDisplay } = setup
   const isIncluded = taxPercent === null ? country !== '' && !ADDED_IN.has(country) : taxIncluded
   const proposed = currency || (CURRENCY_OF[country] ?? '')
   const { form, submit } = useStepForm({
@@ -74,7 +68,7 @@ export function MoneyStep({ setup, onSaved }: StepProps) {
       tax_included: isIncluded ? 'included' : 'added',
       price_display: priceDisplay,
     },
-    save: (fields) => saveShop({ ...fields, locale: localeOf(setup) }, setup),
+    save: (fields) => saveShop({ ...fields, locale }, setup),
     onSaved,
   })
   return (

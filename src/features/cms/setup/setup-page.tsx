@@ -20,7 +20,7 @@ const FIRST_VERSION = 1
 
 function stepsOf(step: StepProps, PictureChooser: PictureChooserComponent): Step[] {
   const { setup } = step
-  const { name, address, hours, zone, currency, taxPercent, home, cheeses } = setup
+  const { name, address, hours, locale, zone, currency, taxPercent, home, cheeses } = setup
   return [
     {
       id: 'place',
@@ -32,7 +32,7 @@ function stepsOf(step: StepProps, PictureChooser: PictureChooserComponent): Step
     {
       id: 'hours',
       title: 'Opening hours',
-      summary: hoursLine(hours),
+      summary: hoursLine(hours, locale),
       isDone: hours !== null && zone !== '',
       content: <HoursStep {...step} />,
     },

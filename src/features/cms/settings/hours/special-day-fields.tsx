@@ -40,6 +40,7 @@ function SpecialDayRow({ index, onRemove }: { index: number; onRemove: () => voi
   const { setValue } = useFormContext<SettingsValues>()
   const path = `special_days.${index}` as const
   const day = useWatch<SettingsValues, typeof path>({ name: path })
+  const locale = useWatch<SettingsValues, 'locale'>({ name: 'locale' })
   const hoursError = useFieldError(`${path}.hours`)
   const what = `Special day ${index + 1}`
   const setHours = (hours: string) =>
@@ -97,7 +98,7 @@ function SpecialDayRow({ index, onRemove }: { index: number; onRemove: () => voi
         </StaffButton>
       </div>
       {isDay(day.from) && isDay(day.to) && areDayHours(day.hours) && (
-        <p className="text-small lining-nums sm:col-span-2">Guests read: {specialDayLine(day)}</p>
+        <p className="text-small lining-nums sm:col-span-2">Guests read: {specialDayLine(day, locale)}</p>
       )}
       {isDay(day.from) && isDay(day.to) && day.from <= day.to && (
         <SpecialDayPlans from={day.from} to={day.to} isOpen={isOpen} />
