@@ -2364,6 +2364,10 @@ export type Database = {
         Args: { only_age_band?: number; only_strength?: number; page_limit?: number; page_offset?: number }
         Returns: { age_days: number; in_stock: boolean; is_age_recorded: boolean; name: string; slug: string; strength: number; total: number }[]
       }
+      cheeses_to_order: {
+        Args: { typed: string }
+        Returns: { available_grams: number; id: string; in_stock: boolean; name: string; piece_grams: number }[]
+      }
       close_day: {
         Args: { counted_cents: number; of_day?: string }
         Returns: string

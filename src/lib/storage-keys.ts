@@ -25,6 +25,9 @@ export const COMMENT_DRAFT_STORAGE_PREFIX = 'old-quarter-comment:'
 /** How the keys of parties that staff have not added yet begin, in sessionStorage. */
 export const PARTY_STORAGE_PREFIX = 'old-quarter-party:'
 
+/** The order that is being taken by phone, in sessionStorage. */
+export const PHONE_ORDER_STORAGE_KEY = 'old-quarter-phone-order'
+
 /** The page whose heart a visitor pressed before signing in, in sessionStorage. */
 export const FAVORITE_STORAGE_KEY = 'old-quarter-favorite'
 

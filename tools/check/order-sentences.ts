@@ -4,12 +4,16 @@ import { API_ONLY, type Shown } from './sale-sentences.ts'
 const GUEST: Shown = { by: 'src/app/pages/order-pages.tsx', fields: [] }
 const STATE: Shown = { by: 'src/features/cms/orders/set-order-state.ts', fields: [] }
 const PHONE: Shown = { by: 'src/features/cms/orders/phone-order-form.tsx', fields: [] }
+const EITHER: Shown = {
+  by: ['src/app/pages/order-pages.tsx', 'src/features/cms/orders/phone-order-form.tsx'],
+  fields: [],
+}
 const BASKET: Shown = { by: 'src/features/cms/inventory/counter/basket/record-basket.ts', fields: [] }
 
 /** By the function that raises it and its words in `schemas/orders`. */
 export const ORDER_SENTENCES: Record<string, Record<string, Shown>> = {
   'private.collect_order': { 'This order is not open any more': BASKET },
-  'private.enter_order': { 'A phone number has up to 16 digits, with an optional plus in front': GUEST },
+  'private.enter_order': { 'A phone number has up to 16 digits, with an optional plus in front': EITHER },
   'private.limit_open_orders': {
     'You have an order that is still open. Collect, change or cancel it first.': GUEST,
   },
@@ -20,13 +24,13 @@ export const ORDER_SENTENCES: Record<string, Record<string, Shown>> = {
     'Many orders wait for their confirmation. Please call us.': GUEST,
   },
   'private.read_order_lines': {
-    'Resource not found': GUEST,
-    'An order has 1 to 20 cheeses': GUEST,
-    'Enter %s once': GUEST,
-    '%s is sold by the piece': GUEST,
+    'Resource not found': EITHER,
+    'An order has 1 to 20 cheeses': EITHER,
+    'Enter %s once': EITHER,
+    '%s is sold by the piece': EITHER,
     'Choose at least 50 g, in steps of 10 g': GUEST,
     'We set aside at most 2 kg of %s': GUEST,
-    '%s has no price': GUEST,
+    '%s has no price': EITHER,
   },
   'private.require_minimum': { 'We set aside from %s on': GUEST },
   'private.require_orders': { 'We take no orders at the moment': GUEST },
@@ -34,7 +38,7 @@ export const ORDER_SENTENCES: Record<string, Record<string, Shown>> = {
     'Choose a day and an hour when we are open': GUEST,
     'Choose a later hour': GUEST,
   },
-  'private.require_stock': { '%s is sold out': GUEST, 'Only %s g of %s are left': GUEST },
+  'private.require_stock': { '%s is sold out': EITHER, 'Only %s g of %s are left': EITHER },
   'public.cancel_order': { 'This order cannot be changed any more. Please call us.': GUEST },
   'public.change_order': { 'This order cannot be changed any more. Please call us.': GUEST },
   'public.set_order_state': {

@@ -3,6 +3,7 @@ import {
   COMMENT_DRAFT_STORAGE_PREFIX,
   COPY_STORAGE_PREFIX,
   PARTY_STORAGE_PREFIX,
+  PHONE_ORDER_STORAGE_KEY,
   SESSION_STORAGE_KEY,
 } from '../../lib/storage-keys.ts'
 
@@ -22,6 +23,7 @@ export async function signOutHere() {
   }
   forget(sessionStorage, COMMENT_DRAFT_STORAGE_PREFIX)
   forget(sessionStorage, PARTY_STORAGE_PREFIX)
+  sessionStorage.removeItem(PHONE_ORDER_STORAGE_KEY)
   forget(localStorage, COPY_STORAGE_PREFIX)
   // The Back button must not restore the signed-in page from the browser's cache.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())

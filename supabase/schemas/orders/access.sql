@@ -14,5 +14,5 @@ alter table private.order_tokens enable row level security;
 
 grant execute on function public.pickup_times, public.place_order, public.my_order, public.confirm_order, public.change_order,
   public.cancel_order to anon, authenticated;
-grant execute on function public.my_orders, public.open_my_order, public.take_order, public.set_order_state, public.list_orders,
+grant execute on function public.my_orders, public.open_my_order, public.take_order, public.cheeses_to_order, public.set_order_state, public.list_orders,
   public.orders_to_cut, public.order_todos, public.orders_report to authenticated;

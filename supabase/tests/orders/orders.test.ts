@@ -212,6 +212,35 @@ test('Employees read coming orders without emails, managers past ones without na
   expect(await listed('manager', 'private.shop_today() - 9')).toMatchObject([{ name: null }, { name: null }])
 })
 
+test('Staff still find what nobody collected yesterday, without the name, and collect it', async () => {
+  const { id } = await orders.take({ [COMTE]: 100 })
+  await database.owner`
+    update public.orders set day = private.shop_today() - 1, pickup_at = now() - interval '1 day' where id = ${id}`
+  await orders.call('employee', `select public.set_order_state('${id}', 'not_collected') as it`)
+  const [listed] = await orders.call<{ name: string | null; state: string }[]>(
+    'employee',
+    `select jsonb_agg(o) as it from public.list_orders() o where o.id = '${id}'`,
+  )
+  expect(listed).toMatchObject({ name: null, state: 'not_collected' })
+  await orders.sell({ order_id: id, lines: [{ cheese_id: COMTE, grams: 90 }] })
+  expect(await database.owner`select state from public.orders where id = ${id}`).toEqual([
+    { state: 'collected' },
+  ])
+})
+
+test('Staff find a cheese without its accents, with what is available, and an order without an email sends no mail', async () => {
+  const before = await orders.available(COMTE)
+  const found = await orders.call<{ id: string; available_grams: number }[]>(
+    'employee',
+    `select jsonb_agg(c) as it from public.cheeses_to_order(' COMTE') c`,
+  )
+  expect(found).toMatchObject([{ id: COMTE, available_grams: before?.grams }])
+  const mails = () => database.owner`select from private.outgoing_mail`
+  const queued = (await mails()).length
+  await orders.take({ [COMTE]: 100 })
+  expect(await mails()).toHaveLength(queued)
+})
+
 test('The download has the orders of a person, and personal data leaves them 90 days after their day', async () => {
   await orders.place('member', { [COMTE]: 100 })
   const data = await orders.call<{ orders: object[] }>('member', 'select public.export_my_data() as it')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { LabeledInput } from '../kit/fields/labeled-input.tsx'
-import { useCheeseSuggestions } from '../kit/fields/suggest-cheeses.ts'
-import type { TypedLine } from './phone-order.ts'
+import { describeAvailable, useFoundCheeses } from './find-cheeses.ts'
+import type { TypedLine } from './phone-order-draft.ts'
 
 const MAX_OFFERED = 5
 
@@ -14,10 +14,8 @@ type CheesePickerProps = {
 /** A few letters and a tap, or Enter for the first one. */
 export function CheesePicker({ chosen, onChoose }: CheesePickerProps) {
   const [typed, setTyped] = useState('')
-  const { data: suggestions = [] } = useCheeseSuggestions(typed.trim() || undefined)
-  const offered = typed.trim()
-    ? suggestions.filter(({ id }) => !chosen.includes(id)).slice(0, MAX_OFFERED)
-    : []
+  const { data: found = [] } = useFoundCheeses(typed.trim())
+  const offered = typed.trim() ? found.filter(({ id }) => !chosen.includes(id)).slice(0, MAX_OFFERED) : []
   const choose = (cheese: TypedLine['cheese'] | undefined) => {
     if (!cheese) return
     onChoose(cheese)
@@ -44,9 +42,10 @@ export function CheesePicker({ chosen, onChoose }: CheesePickerProps) {
             <button
               type="button"
               onClick={() => choose(cheese)}
-              className="block min-h-11 w-full cursor-pointer px-3 py-2 text-left text-small wrap-anywhere -outline-offset-2 hover:bg-paper-deep"
+              className="block min-h-11 w-full cursor-pointer px-3 py-2 text-left text-small lining-nums wrap-anywhere -outline-offset-2 hover:bg-paper-deep"
             >
               {cheese.name}
+              <span className="block text-ink-soft">{describeAvailable(cheese)}</span>
             </button>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '../kit/orders/get-orders.ts'
-import { byDayAndHour, describeLine, matchesOrder } from './describe-order.ts'
+import { byDayAndHour, describeLine, isListed, matchesOrder } from './describe-order.ts'
 
 const ORDER: Order = {
   id: 'order',
@@ -53,4 +53,13 @@ test('An hour after midnight stands below the day to whose hours it belongs', ()
       ['2026-11-19', ['2026-11-19T17:00']],
     ],
   )
+})
+
+test.each([
+  ['placed', '2026-11-18', ['', 'all', 'past']],
+  ['collected', '2026-11-18', ['all', 'past']],
+  ['not_collected', '2026-11-17', ['', 'past']],
+  ['not_collected', '2026-11-16', ['past']],
+] as const)('An order that is %s, of %s, is listed where it matters', (state, day, shown) => {
+  expect(['', 'all', 'past'].filter((show) => isListed({ state, day }, show, '2026-11-18'))).toEqual(shown)
 })

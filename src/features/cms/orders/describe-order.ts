@@ -22,6 +22,19 @@ export const isOpen = ({ state }: Pick<Order, 'state'>) => OPEN.has(state)
 /** What was not collected can still be. */
 export const canCollect = (order: Pick<Order, 'state'>) => isOpen(order) || order.state === 'not_collected'
 
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+/** Among what is open stands what nobody collected yesterday, because some come a day late. */
+export function isListed(order: Pick<Order, 'state' | 'day'>, show: string, today: string) {
+  if (show === 'past') return true
+  if (isOpen(order)) return true
+  return show === 'all'
+    ? order.day >= today
+    : order.state === 'not_collected' &&
+        order.day < today &&
+        Date.parse(today) - Date.parse(order.day) <= DAY_MS
+}
+
 type Step = { to: OrderState; label: string }
 
 /** What one tap does next; a ready order is collected. */

@@ -8,7 +8,7 @@ import { LoadFailure, LoadingRows, NothingMatches } from '../kit/list/load-state
 import { SearchBox } from '../kit/list/search-box.tsx'
 import { useUrlFilters } from '../kit/list/use-url-filters.ts'
 import { exportOrders, useOrders, type Order, type OrderDays } from '../kit/orders/get-orders.ts'
-import { byDayAndHour, isOpen, matchesOrder } from './describe-order.ts'
+import { byDayAndHour, isListed, matchesOrder } from './describe-order.ts'
 import { NoOrders } from './no-orders.tsx'
 import { orderColumns } from './order-columns.ts'
 import { OrderRow } from './order-row.tsx'
@@ -28,7 +28,7 @@ export function OrderList() {
   const { data, error, refetch } = useOrders(days)
   const [openId, setOpenId] = useState<string>()
   const opened = data?.orders.find(({ id }) => id === openId)
-  const listed = data?.orders.filter((order) => read('show') !== '' || isOpen(order)) ?? []
+  const listed = data?.orders.filter((order) => isListed(order, read('show'), data.today)) ?? []
   const found = listed.filter((order) => matchesOrder(order, read('q')))
 
   return (

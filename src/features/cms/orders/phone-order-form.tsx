@@ -6,15 +6,13 @@ import { NOTHING_TYPED, useAmounts } from '../kit/amounts/typed-amount.ts'
 import { LabeledInput } from '../kit/fields/labeled-input.tsx'
 import { SelectField } from '../kit/fields/select-field.tsx'
 import { LoadFailure, LoadingRows } from '../kit/list/load-states.tsx'
-import { LeaveGuard } from '../kit/record/leave-guard.tsx'
 import { StaffButton } from '../kit/screen/staff-button.tsx'
 import { CheesePicker } from './cheese-picker.tsx'
 import { usePickupClock, type PickupClock } from './get-pickup-clock.ts'
-import { daysFrom, readLine, splitLocal, type TypedLine } from './phone-order.ts'
+import { NOTHING, usePhoneOrderDraft, type TypedOrder } from './phone-order-draft.ts'
+import { daysFrom, readLine, splitLocal } from './phone-order.ts'
 import { useTakeOrder } from './take-order.ts'
 import { TypedLines, USUAL } from './typed-lines.tsx'
-
-const NOTHING = { lines: [] as TypedLine[], name: '', phone: '', note: '' }
 
 /** An order by phone: "300 g Comté, Anna, 5 p.m." */
 export function PhoneOrder() {
@@ -30,14 +28,13 @@ export function PhoneOrder() {
 function PhoneOrderForm({ today, zone, nextLocal }: PickupClock) {
   const { read } = useAmounts()
   const taking = useTakeOrder()
-  const [typed, setTyped] = useState(NOTHING)
-  const [pickup, setPickup] = useState(() => splitLocal(nextLocal))
+  const [typed, setTyped] = usePhoneOrderDraft()
   const [problem, setProblem] = useState<string>()
-  const change = (changes: Partial<typeof NOTHING>) => {
+  const change = (changes: Partial<TypedOrder>) => {
     setTyped({ ...typed, ...changes })
     setProblem(undefined)
   }
-  const { lines, name } = typed
+  const { lines, name, pickup = splitLocal(nextLocal) } = typed
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -58,7 +55,6 @@ function PhoneOrderForm({ today, zone, nextLocal }: PickupClock) {
 
   return (
     <form className="max-w-xl space-y-3" onSubmit={submit}>
-      <LeaveGuard when={lines.length > 0 || name !== ''} note="The order would have to be typed again." />
       <TypedLines lines={lines} onChange={(after) => change({ lines: after })} />
       <CheesePicker
         chosen={lines.map(({ cheese }) => cheese.id)}
@@ -72,7 +68,7 @@ function PhoneOrderForm({ today, zone, nextLocal }: PickupClock) {
             label: day === today ? 'Today' : formatDay(day),
           }))}
           value={pickup.day}
-          onChange={(day) => setPickup({ ...pickup, day })}
+          onChange={(day) => change({ pickup: { ...pickup, day } })}
         />
         <LabeledInput
           label="Hour"
@@ -80,7 +76,7 @@ function PhoneOrderForm({ today, zone, nextLocal }: PickupClock) {
           required
           aria-invalid={errorAt('pickup_at', taking.error) ? true : undefined}
           value={pickup.time}
-          onChange={(event) => setPickup({ ...pickup, time: event.target.value })}
+          onChange={(event) => change({ pickup: { ...pickup, time: event.target.value } })}
         />
         <LabeledInput
           label="Name"

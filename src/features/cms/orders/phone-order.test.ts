@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { parseWeight } from '../../../domain/amounts.ts'
 import { daysFrom, readLine } from './phone-order.ts'
 
-const WHEEL = { id: 'comte', name: 'Comté', piece_grams: null }
-const PIECE = { id: 'crottin', name: 'Crottin', piece_grams: 60 }
+const WHEEL = { id: 'comte', name: 'Comté', pieceGrams: null, availableGrams: 1200 }
+const PIECE = { id: 'crottin', name: 'Crottin', pieceGrams: 60, availableGrams: null }
 
 const read = (cheese: typeof WHEEL | typeof PIECE, text: string) =>
   readLine({ cheese, amount: { text } }, (typed) => parseWeight(typed.text, 'en-CA'))

@@ -1,12 +1,7 @@
 import type { Reading } from '../../../domain/amounts.ts'
 import { problemOf, type TypedAmount } from '../kit/amounts/typed-amount.ts'
+import type { TypedLine } from './phone-order-draft.ts'
 import type { NewOrder } from './take-order.ts'
-
-/** A cheese of an order that is being taken, with what was typed beside it. */
-export type TypedLine = {
-  cheese: { id: string; name: string; piece_grams: number | null }
-  amount: TypedAmount
-}
 
 const DAYS_AHEAD = 15
 const DAY_MS = 24 * 60 * 60 * 1_000
@@ -26,7 +21,7 @@ export function readLine(
   { cheese, amount }: TypedLine,
   readWeight: (typed: TypedAmount) => Reading,
 ): ReadLine {
-  if (cheese.piece_grams !== null) {
+  if (cheese.pieceGrams !== null) {
     const pieces = /^\d{1,4}$/.test(amount.text.trim()) ? Number(amount.text) : 0
     return pieces > 0
       ? { line: { cheese_id: cheese.id, pieces } }

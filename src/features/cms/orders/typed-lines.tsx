@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 import { AmountField } from '../kit/amounts/amount-field.tsx'
 import { StaffButton } from '../kit/screen/staff-button.tsx'
-import type { TypedLine } from './phone-order.ts'
+import { describeAvailable } from './find-cheeses.ts'
+import type { TypedLine } from './phone-order-draft.ts'
 
 export const USUAL = { usual: 300 }
 
@@ -17,15 +18,20 @@ type TypedLinesProps = { lines: TypedLine[]; onChange: (lines: TypedLine[]) => v
 export const TypedLines = ({ lines, onChange }: TypedLinesProps) => (
   <ul aria-label="Lines of the order" className="text-small empty:hidden">
     {lines.map((line) => {
-      const { id, name, piece_grams } = line.cheese
-      const isWeight = piece_grams === null
+      const { id, name, pieceGrams } = line.cheese
+      const isWeight = pieceGrams === null
       const others = lines.filter((other) => other !== line)
       const set = (amount: TypedLine['amount']) =>
         onChange(lines.map((other) => (other === line ? { ...line, amount } : other)))
       return (
         <li key={id} ref={focusField} className="border-b border-hairline py-2">
           <p className="flex items-center justify-between gap-3 font-semibold wrap-anywhere">
-            {name}
+            <span>
+              {name}
+              <span className="block font-normal text-ink-soft lining-nums">
+                {describeAvailable(line.cheese)}
+              </span>
+            </span>
             <button
               type="button"
               aria-label={`Remove ${name}`}

@@ -61,6 +61,24 @@ begin
 end
 $$;
 
+-- The cheeses that staff can take an order of by a part of their name, whatever its accents, each with what is available;
+-- null where nobody tracks it.
+create or replace function public.cheeses_to_order(typed text)
+returns table (id uuid, name text, piece_grams integer, in_stock boolean, available_grams integer)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_staff() then perform private.deny(); end if;
+  return query
+    select c.id, c.name::text, c.piece_grams, c.in_stock, private.available_of(s)
+    from private.catalogue l
+    join public.cheeses c on c.id = l.cheese_id
+    left join public.cheese_stock s on s.cheese_id = c.id
+    where strpos(l.sort_name collate "C", private.fold(trim(typed))) > 0
+    order by l.sort_name, c.id limit 12;
+end
+$$;
+
 -- Moves an order on, or back by a step: accepted (placed), preparing, ready, which is mailed, not collected, or canceled
 -- with a reason. It is collected by its basket. Returns whether anything changed.
 create or replace function public.set_order_state(order_uuid uuid, new_state public.order_state, reason text default null)
@@ -105,8 +123,9 @@ as $$
   from public.order_lines l join public.cheeses c on c.id = l.cheese_id where l.order_id = o.id
 $$;
 
--- The orders of some days by their hour, for all staff from today on; past ones are the managers' and name nobody. Emails
--- are the admins'. Each line has the price of the order and today's.
+-- The orders of some days by their hour, for all staff from today on, with those of the last 30 days that nobody collected,
+-- which still can be; past ones are the managers'. Past ones name nobody. Emails are the admins'. Each line has the price of
+-- the order and today's.
 create or replace function public.list_orders(from_day date default null, to_day date default null)
 returns table (
   id uuid, code text, state public.order_state, day date, pickup_at timestamptz, pickup_at_local text, name text, phone text,
@@ -137,7 +156,8 @@ begin
           'todays_price_cents', case when l.pieces is null then public.current_price(c) else public.current_piece_price(c) end)
         order by l.position) as lines, sum(private.cents_of(l)) as cents
       from public.order_lines l join public.cheeses c on c.id = l.cheese_id where l.order_id = o.id) as content
-    where o.state <> 'unconfirmed' and (o.day >= since or since = today and private.holds_stock(o.state))
+    where o.state <> 'unconfirmed' and (o.day >= since or since = today
+        and (private.holds_stock(o.state) or o.state = 'not_collected' and o.day >= today - 30))
       and o.day <= coalesce(to_day, today + 366)
     order by o.pickup_at, o.code
     limit 1000;
