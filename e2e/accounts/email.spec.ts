@@ -31,7 +31,7 @@ test('A visitor who signs up by email and follows the mailed link is signed in',
   await expect(page.getByRole('button', { name: 'Account of bNell/b' })).toBeVisible()
 })
 
-test('The link in the mail of a sign-up returns to the page it was started from, in another browser too', async ({
+test('The link in the mail of a sign-up returns to the page it was started from, in another browser too @long', async ({
   page,
   browser,
 }) => {
@@ -136,7 +136,7 @@ test('A member who forgot their password sets a new one from the mailed link', a
   await expect(accountMenu(page)).toBeVisible()
 })
 
-test('The owner of the old mailbox undoes a change of email and takes the account back', async ({
+test('The owner of the old mailbox undoes a change of email and takes the account back @long', async ({
   page,
   browser,
 }) => {
@@ -168,7 +168,7 @@ test('The owner of the old mailbox undoes a change of email and takes the accoun
   await expect(page).toHaveURL(/\/auth/)
 })
 
-test('A sign-in URL never redirects to another site', async ({ page }) => {
+test('A sign-in URL never redirects to another site @long', async ({ page }) => {
   const signInUrl = (next: string) => `/auth/email?next=${encodeURIComponent(next)}`
   await page.goto(signInUrl('https://evil.example/'))
   await page.getByLabel('Email').fill('member@demo.test')

@@ -24,12 +24,12 @@ test('A new visitor signs in with Google, returns to the page, and gets the same
   await expect(page.getByRole('navigation', { name: 'Account', exact: true })).toContainText(email)
 })
 
-test('Staff who sign in with Google are taken to the dashboard', async ({ page }) => {
+test('Staff who sign in with Google are taken to the dashboard @long', async ({ page }) => {
   await chooseGoogleAccount(page, 'manager@demo.test')
   await expect(page).toHaveURL('/cms/dashboard')
 })
 
-test('A visitor who cancels at Google is told so', async ({ page }) => {
+test('A visitor who cancels at Google is told so @long', async ({ page }) => {
   await chooseGoogleAccount(page, 'Cancel')
   await expectAccountToast(page, 'Sign-In Canceled', 'You did not continue with Google.')
   await expect(page).toHaveURL('/')

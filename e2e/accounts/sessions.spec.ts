@@ -39,7 +39,7 @@ test('Changing the password ends the sessions of other devices', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
 })
 
-test('A member signs out one device from the account page of another', async ({ page, browser }) => {
+test('A member signs out one device from the account page of another @long', async ({ page, browser }) => {
   test.slow()
   const { email } = await signInAsNewMember(page, PASSWORD)
   await inAnotherBrowser(browser, async (other) => {

@@ -66,7 +66,7 @@ test('A staff member who set up an authenticator app is asked for a code at the 
   await expect(page).toHaveURL('/cms/dashboard')
 })
 
-test('A signed-in staff member can choose a new password from the mail about a new device', async ({
+test('A signed-in staff member can choose a new password from the mail about a new device @long', async ({
   page,
 }) => {
   const { email, id } = (await createMember(page)).user

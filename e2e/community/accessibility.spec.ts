@@ -40,7 +40,7 @@ test('My Favorites passes the accessibility checks', async ({ page }) => {
   await expectAccessibleOnPhoneAndDesktop(page, 'main')
 })
 
-test('The moderation page passes the accessibility checks', async ({ page }) => {
+test('The moderation page passes the accessibility checks @long', async ({ page }) => {
   await signInToDemo(page, 'manager@demo.test')
   await page.goto('/cms/comments?show=newest')
   await expect(page.getByRole('row').nth(1)).toBeVisible()

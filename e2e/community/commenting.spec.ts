@@ -118,7 +118,7 @@ test('A comment that cannot be saved stays in the form, and one whose response w
   await expectCount(panel, 'public comment', before + 1)
 })
 
-test('Comments are plain text in a box of 15rem, which scrolls by keyboard', async ({ page }) => {
+test('Comments are plain text in a box of 15rem, which scrolls by keyboard @long', async ({ page }) => {
   const panel = await openAsNewMember(page, '/comte-aop')
   await saveComment(panel, '<img src=x onerror="document.title=1"> & <b>bold</b>', { share: true })
   await expectToast(page, 'Comment saved')

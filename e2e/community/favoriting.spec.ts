@@ -65,7 +65,7 @@ test('A member favorites a cheese and removes it again, and the panel loads its 
   await expect(panel.getByRole('button', { name: 'Add to Favorites' })).toBeVisible()
 })
 
-test('A failed panel request leaves the counts and comments of the community', async ({ page }) => {
+test('A failed panel request leaves the counts and comments of the community @long', async ({ page }) => {
   await openAsNewMember(page, '/comte-aop')
   await page.route('**/rest/v1/rpc/panel_state*', (route) => route.abort())
   await page.reload()
@@ -100,7 +100,7 @@ test('After double and quick clicks the button, the count and the last toast agr
   await expect(toggle).toHaveText('Favorited')
 })
 
-test('A favorite that fails is rolled back, and one whose response was lost is shown as saved', async ({
+test('A favorite that fails is rolled back, and one whose response was lost is shown as saved @long', async ({
   page,
   context,
 }) => {

@@ -86,7 +86,7 @@ test('A manager hides a reported comment, its author sees the reason, and the ma
   })
 })
 
-test('A manager dismisses reports and keeps the comment public', async ({ page, browser }) => {
+test('A manager dismisses reports and keeps the comment public @long', async ({ page, browser }) => {
   const words = `An acquired taste ${Date.now()}`
   const panel = await openAsNewMember(page, CHEESE)
   await saveComment(panel, words, { share: true })

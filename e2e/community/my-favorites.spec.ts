@@ -27,7 +27,7 @@ test('A page begins at its top, wherever another visit to it ended', async ({ pa
   await expect(heading).not.toBeInViewport()
 })
 
-test('A member is told when the favorites cannot be loaded, and without favorites is offered a link to the cheeses', async ({
+test('A member is told when the favorites cannot be loaded, and without favorites is offered a link to the cheeses @long', async ({
   page,
 }) => {
   await signInAsNewMember(page)

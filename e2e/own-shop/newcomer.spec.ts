@@ -100,7 +100,7 @@ test('A newcomer with only the README opens a shop with three cheeses and a home
   expect((await guest.goto(`${shop.url}/cheeses`))?.status()).toBe(200)
 })
 
-test('The food facts of a starter cheese are suggestions, which the owner takes over by saving them', async ({
+test('The food facts of a starter cheese are suggestions, which the owner takes over by saving them @long', async ({
   page,
 }) => {
   test.setTimeout(240_000)
@@ -130,7 +130,7 @@ test('The food facts of a starter cheese are suggestions, which the owner takes 
   ).toBeVisible()
 })
 
-test('Starter cheeses come as drafts and go by Undo', async ({ page }) => {
+test('Starter cheeses come as drafts and go by Undo @long', async ({ page }) => {
   test.setTimeout(240_000)
   await becomeAdmin(page, shop)
   await page.goto(`${shop.url}/cms/setup`)

@@ -58,7 +58,7 @@ async function openBrowser(browser: Browser, email: string) {
   return { page, problems }
 }
 
-test('With the backend on another origin a member favorites and comments, and staff change a price, upload a picture and see what others do', async ({
+test('With the backend on another origin a member favorites and comments, and staff change a price, upload a picture and see what others do @long', async ({
   browser,
 }) => {
   test.setTimeout(300_000)

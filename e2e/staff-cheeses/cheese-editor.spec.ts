@@ -109,7 +109,7 @@ test('A cheese cannot be published without declared allergens, guests read a new
   await expect(page.getByRole('row', { name })).toContainText('Archived')
 })
 
-test('The minimum age and the advice that a manager enters show on the cheese page and on the map of taste', async ({
+test('The minimum age and the advice that a manager enters show on the cheese page and on the map of taste @long', async ({
   page,
 }) => {
   await signInAsStaff(page, 'manager')

@@ -51,7 +51,7 @@ test('Text typed while a new cheese is being saved stays as an unsaved change, w
   await expect(page.getByText('Restore them')).toBeHidden()
 })
 
-test('Leaving while a new cheese is being saved does not navigate back to it', async ({ page }) => {
+test('Leaving while a new cheese is being saved does not navigate back to it @long', async ({ page }) => {
   await openAs(page, 'employee', '/cms/cheeses/new')
   const arrive = await delaySaves(page)
   await page.getByLabel('Name', { exact: true }).fill(`Tomme ${crypto.randomUUID().slice(0, 8)}`)
@@ -65,7 +65,10 @@ test('Leaving while a new cheese is being saved does not navigate back to it', a
   await expect(page).toHaveURL('/cms/dashboard')
 })
 
-test('A stale save is refused, shows both versions and keeps what was typed', async ({ page, browser }) => {
+test('A stale save is refused, shows both versions and keeps what was typed @long', async ({
+  page,
+  browser,
+}) => {
   await signInAsStaff(page, 'manager')
   const { id } = await addDraft(page, { summary: 'First words' })
   await page.goto(`/cms/cheeses/${id}`)

@@ -79,7 +79,7 @@ test('A picture needs alt text before its upload and becomes the hero picture, a
   })
 })
 
-test('Leaving with a picture that is not uploaded asks for confirmation, even during its upload', async ({
+test('Leaving with a picture that is not uploaded asks for confirmation, even during its upload @long', async ({
   page,
 }) => {
   await openAs(page, 'employee', '/cms/cheeses')
@@ -106,7 +106,7 @@ test('Leaving with a picture that is not uploaded asks for confirmation, even du
   await closed
 })
 
-test('A new cheese takes pictures that are chosen or pasted, refuses other files with the reason, and uploads what is described', async ({
+test('A new cheese takes pictures that are chosen or pasted, refuses other files with the reason, and uploads what is described @long', async ({
   page,
 }) => {
   await openAs(page, 'employee', '/cms/cheeses/new')

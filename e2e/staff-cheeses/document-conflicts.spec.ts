@@ -7,7 +7,7 @@ import { addDraft, callAs, openAs, signInAsStaff } from '../support/staff-steps.
 const MANAGER = 'Mats Manager'
 const ADMIN = 'Ada Admin'
 
-test('Two people who edit one draft keep the words of both', async ({ page }) => {
+test('Two people who edit one draft keep the words of both @long', async ({ page }) => {
   await signInAsStaff(page, 'employee')
   const { id } = await addDraft(page)
   await saveDraft(page, id, { opening: 'Old opening', subtitle: 'Old subtitle' })

@@ -88,7 +88,9 @@ test('A manager sees which words change for guests, and what is missing before t
   await expect(dialog.getByRole('insertion')).toHaveText('soft')
 })
 
-test('A draft that cannot be read shows its words, and the next change replaces it', async ({ page }) => {
+test('A draft that cannot be read shows its words, and the next change replaces it @long', async ({
+  page,
+}) => {
   await signInAsStaff(page, 'manager')
   const { id } = await addDraft(page)
   await saveDraft(page, id, { opening: 'Published opening' })
@@ -137,7 +139,7 @@ test('A draft is a whole page for staff, and guests who know its path are asked 
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
 })
 
-test('Script in every field of a document is text in preview, comparison, draft and page', async ({
+test('Script in every field of a document is text in preview, comparison, draft and page @long', async ({
   page,
 }) => {
   const script = '<img src=x onerror=alert(1)><script>alert(1)</script>'

@@ -55,7 +55,7 @@ test('A restore that violates a current rule names the field', async ({ page }) 
   await expect(page.getByText('Declare its allergens first')).toBeVisible()
 })
 
-test('A manager compares versions but cannot restore them, and an employee sees who saved last', async ({
+test('A manager compares versions but cannot restore them, and an employee sees who saved last @long', async ({
   page,
 }) => {
   const cheese = await addSavedDraft(page)

@@ -41,7 +41,7 @@ async function writeDocument(page: Page) {
   await expect(page.getByText('Page published')).toBeVisible()
 }
 
-test('A cheese that a manager adds with picture and page text passes the checks of the first eighteen', async ({
+test('A cheese that a manager adds with picture and page text passes the checks of the first eighteen @long', async ({
   page,
 }) => {
   test.slow()

@@ -123,7 +123,7 @@ test('An admin reads on the dashboard how many placards to print again, and why 
   await expect(page.getByRole('figure', { name: 'Page 1' }).getByText('$5.80')).toBeVisible()
 })
 
-test('Saving a summary does not ask for a placard to be printed again that was out of date before', async ({
+test('Saving a summary does not ask for a placard to be printed again that was out of date before @long', async ({
   page,
 }) => {
   await openAs(page, 'manager', '/cms/cheeses?q=Comt%C3%A9')
@@ -135,7 +135,7 @@ test('Saving a summary does not ask for a placard to be printed again that was o
   await expect(page.getByText('must be printed again')).toHaveCount(0)
 })
 
-test('A sheet cannot be printed while a newer choice loads, or with more cards than one print takes', async ({
+test('A sheet cannot be printed while a newer choice loads, or with more cards than one print takes @long', async ({
   page,
 }) => {
   await openAs(page, 'admin', '/cms/placards')
@@ -168,7 +168,7 @@ test('A sheet cannot be printed while a newer choice loads, or with more cards t
   for (const button of buttons) await expect(button).toBeEnabled()
 })
 
-test('The dashboard counts placards to reprint only for admins, and shows the rest when that fails', async ({
+test('The dashboard counts placards to reprint only for admins, and shows the rest when that fails @long', async ({
   page,
 }) => {
   const asked: string[] = []

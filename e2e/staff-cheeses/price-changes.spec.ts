@@ -16,7 +16,7 @@ async function selectAll(page: Page, stem: string) {
   return page.getByRole('dialog', { name: 'Change Prices' })
 }
 
-test('A manager plans the prices of several cheeses from a day on, and Undo cancels them, at 390 and 1440 px', async ({
+test('A manager plans the prices of several cheeses from a day on, and Undo cancels them, at 390 and 1440 px @long', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE)
@@ -57,7 +57,9 @@ async function addPrintedCheese(page: Page, name: string) {
   return cheese
 }
 
-test('A bulk change of prices and an import say which placards must be printed again', async ({ page }) => {
+test('A bulk change of prices and an import say which placards must be printed again @long', async ({
+  page,
+}) => {
   await signInAsStaff(page, 'admin')
   const stem = `Card ${crypto.randomUUID().slice(0, 6)}`
   const one = await addPrintedCheese(page, `${stem} A`)

@@ -45,7 +45,7 @@ test("An employee's change to the coagulant of an active cheese waits until a ma
   await managerPage.close()
 })
 
-test('What an employee enters in a draft is a proposal, and staff read on the page when a fact was confirmed', async ({
+test('What an employee enters in a draft is a proposal, and staff read on the page when a fact was confirmed @long', async ({
   page,
   browser,
 }) => {

@@ -40,7 +40,7 @@ test('An admin opens a bulk change and undoes it as one, at 390 and 1440 px', as
   await expectFitsPhoneAndDesktop(page)
 })
 
-test('A manager finds their own bulk change again from the list of cheeses, and undoes it', async ({
+test('A manager finds their own bulk change again from the list of cheeses, and undoes it @long', async ({
   page,
 }) => {
   await signInAsNewStaff(page, 'manager')

@@ -143,7 +143,7 @@ test('A manager exports every table and chart, and the period in the URL changes
   await expect(page.getByRole('table', { name: 'Page views by hour' }).getByRole('row')).toHaveCount(25)
 })
 
-test('The figures match the report, pass the accessibility checks, fit a phone and a tablet, and print without controls on full sheets', async ({
+test('The figures match the report, pass the accessibility checks, fit a phone and a tablet, and print without controls on full sheets @long', async ({
   page,
 }) => {
   await openAs(page, 'manager', '/cms/analytics?period=30days')

@@ -152,7 +152,7 @@ test.describe('On a phone with a touch screen', () => {
   })
 })
 
-test('Of two managers who move the same feature one wins, and the other is told by whom', async ({
+test('Of two managers who move the same feature one wins, and the other is told by whom @long', async ({
   browser,
 }) => {
   const [first, second] = await Promise.all([browser.newPage(), browser.newPage()])
@@ -200,7 +200,7 @@ test('An employee plans a feature but cannot confirm one, and past days are read
   await expect(dialog.getByText('Past days are read-only.')).toBeVisible()
 })
 
-test('Staff fill the gaps of a week with suggestions, one by one and all at once', async ({ page }) => {
+test('Staff fill the gaps of a week with suggestions, one by one and all at once @long', async ({ page }) => {
   await openAs(page, 'employee', '/robots.txt')
   await emptyDays(page, '2028-12-01', '2028-12-30')
   await page.goto('/cms/calendar?view=week&day=2028-12-06')
@@ -272,7 +272,7 @@ test('Names in the calendar are whole at 1280 px, with no word broken', async ({
   await emptyDays(page, '2029-05-01', '2029-05-31')
 })
 
-test('The calendar feed of staff works until its secret URL is renewed', async ({ page }) => {
+test('The calendar feed of staff works until its secret URL is renewed @long', async ({ page }) => {
   await openAs(page, 'employee', '/cms/calendar')
   const renew = async () => {
     await page.getByRole('button', { name: 'Feed' }).click()

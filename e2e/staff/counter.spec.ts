@@ -105,7 +105,7 @@ test.describe('On a phone', () => {
       .toContain('Your slip from')
   })
 
-  test('A manager changes a price at the counter, guests read it at once, and its placard is to be printed again', async ({
+  test('A manager changes a price at the counter, guests read it at once, and its placard is to be printed again @long', async ({
     page,
   }) => {
     await openAs(page, 'manager', '/cms/counter')

@@ -143,7 +143,7 @@ test('The dashboard of an admin links to every section, the command palette open
   await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
 })
 
-test('The dashboard links stock alerts to their list, even when the numbers above load late, and the week to its analytics', async ({
+test('The dashboard links stock alerts to their list, even when the numbers above load late, and the week to its analytics @long', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
@@ -173,7 +173,7 @@ test('The dashboard links stock alerts to their list, even when the numbers abov
   await expect(page.getByRole('button', { name: '7 Days' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('The dashboard opens the day whose feature is to be changed', async ({ page }) => {
+test('The dashboard opens the day whose feature is to be changed @long', async ({ page }) => {
   await openAs(page, 'employee', '/cms/dashboard')
   await page.getByRole('link', { name: 'Change the feature of tomorrow' }).click()
   const dialog = page.getByRole('dialog')

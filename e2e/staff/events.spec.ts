@@ -144,7 +144,7 @@ test('An event goes from a draft of an employee to the check-in of its guest on 
   await staffPage.close()
 })
 
-test('Hostile text in an event breaks neither the editor, the guest list, the list nor the calendar', async ({
+test('Hostile text in an event breaks neither the editor, the guest list, the list nor the calendar @long', async ({
   page,
 }) => {
   const word = 'A'.repeat(60)

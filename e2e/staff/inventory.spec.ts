@@ -106,7 +106,7 @@ test('A delivery of several cheeses is recorded in one step, with supplier, lot 
   await expect(page.getByRole('list', { name: 'Movements' })).toBeVisible()
 })
 
-test('Mail to waiting guests is announced, at 390 and 1440 px, and Undo within the hold sends nothing', async ({
+test('Mail to waiting guests is announced, at 390 and 1440 px, and Undo within the hold sends nothing @long', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE)
@@ -163,7 +163,9 @@ test('A member who calls the stock functions directly is refused', async ({ page
 
 const PARTS = ['Stock', 'Delivery', 'Best before', 'Ledger', 'To order', 'Mail']
 
-test('Every part of the inventory passes the accessibility checks and fits a phone', async ({ page }) => {
+test('Every part of the inventory passes the accessibility checks and fits a phone @long', async ({
+  page,
+}) => {
   test.slow()
   await page.setViewportSize(PHONE)
   await openAs(page, 'manager', '/cms/inventory')

@@ -63,7 +63,7 @@ test('An admin invites a person, who sets up an account on a phone and is suspen
   await expect(row.getByRole('button', { name: `Suspend ${email}` })).toBeVisible()
 })
 
-test('An admin withdraws an invitation, and a member accepts the one that follows', async ({
+test('An admin withdraws an invitation, and a member accepts the one that follows @long', async ({
   page,
   browser,
 }) => {

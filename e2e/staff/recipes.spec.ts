@@ -17,7 +17,7 @@ async function addRecipe(page: Page) {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-test('Two people who edit one recipe keep the words of both, and the second learns who saved first and when, at 390 and 1440 px', async ({
+test('Two people who edit one recipe keep the words of both, and the second learns who saved first and when, at 390 and 1440 px @long', async ({
   page,
   browser,
 }) => {
@@ -49,7 +49,7 @@ test('Two people who edit one recipe keep the words of both, and the second lear
   })
 })
 
-test('Each new recipe starts with empty fields, and changes that do not fit the form can be copied', async ({
+test('Each new recipe starts with empty fields, and changes that do not fit the form can be copied @long', async ({
   page,
 }) => {
   await signInAsStaff(page, 'employee')

@@ -5,7 +5,7 @@ import { ROUTES } from '../../src/site-map.ts'
 
 const TABLET = { width: 820, height: 1180 }
 
-test('The staff pages fit a tablet, with every action of a cheese in sight without scrolling its row', async ({
+test('The staff pages fit a tablet, with every action of a cheese in sight without scrolling its row @long', async ({
   page,
 }) => {
   await page.setViewportSize(TABLET)
@@ -111,7 +111,7 @@ const BUTTONS = {
   '/cms/users?role=admin': 'Your account',
 }
 
-test('On a phone every row of a list shows its buttons and passes the accessibility checks', async ({
+test('On a phone every row of a list shows its buttons and passes the accessibility checks @long', async ({
   page,
 }) => {
   test.slow()

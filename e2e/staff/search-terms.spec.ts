@@ -54,7 +54,7 @@ test('A search without result opens as filled search words, with the focus on wh
   await expect(dialog.getByLabel('It finds')).toBeFocused()
 })
 
-test('Of two managers who change the same search words, the second sees both versions and loses nothing', async ({
+test('Of two managers who change the same search words, the second sees both versions and loses nothing @long', async ({
   page,
 }) => {
   const term = newWord()

@@ -75,7 +75,7 @@ test('Signing out in another tab signs out this one, and the draft is kept', asy
   await expectDraftRestored(page, path)
 })
 
-test('Navigating after all sessions were ended asks to sign in', async ({ page }) => {
+test('Navigating after all sessions were ended asks to sign in @long', async ({ page }) => {
   const { id } = await signInAsNewEmployee(page)
   await page.goto('/cms/dashboard')
   // A pending request of the dashboard would open the sign-in screen before the click.
@@ -86,7 +86,7 @@ test('Navigating after all sessions were ended asks to sign in', async ({ page }
   await expectSignInScreen(page, '/cms/cheeses')
 })
 
-test('Returning to the tab after all sessions were ended asks to sign in', async ({ page }) => {
+test('Returning to the tab after all sessions were ended asks to sign in @long', async ({ page }) => {
   const { id } = await signInAsNewEmployee(page)
   await page.goto('/cms/dashboard')
   await expect(page.getByRole('region', { name: 'Sections' })).toBeVisible()
@@ -110,7 +110,7 @@ test('A change that is denied because all sessions were ended leads to the sign-
   await expectSignInScreen(page, pathname + search)
 })
 
-test('A staff member whose role was removed is told so after signing in again', async ({ page }) => {
+test('A staff member whose role was removed is told so after signing in again @long', async ({ page }) => {
   const { email, id, path } = await openDraft(page)
   await setRole(page, id, 'customer')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -141,7 +141,7 @@ test('The caption on the dashboard uses the tone and times of the settings', asy
   await choose('classy')
 })
 
-test('A setting that is invalid or lacks what it requires is reported beside its field accessibly, and nothing is saved', async ({
+test('A setting that is invalid or lacks what it requires is reported beside its field accessibly, and nothing is saved @long', async ({
   page,
 }) => {
   const complaints: string[] = []
@@ -206,7 +206,10 @@ test('A setting that is invalid or lacks what it requires is reported beside its
   expect(complaints).toEqual([])
 })
 
-test('Two managers save different sections of the settings at the same time', async ({ page, browser }) => {
+test('Two managers save different sections of the settings at the same time @long', async ({
+  page,
+  browser,
+}) => {
   await openAs(page, 'manager', `${SETTINGS}/kiosk`)
   const message = page.getByLabel('Message')
   await expect(message).toBeVisible()
@@ -231,7 +234,7 @@ test('Two managers save different sections of the settings at the same time', as
   await grams('1000')
 })
 
-test('A stale save of a section shows both versions with who saved and when, and keeps what was typed', async ({
+test('A stale save of a section shows both versions with who saved and when, and keeps what was typed @long', async ({
   page,
   browser,
 }) => {

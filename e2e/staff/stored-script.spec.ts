@@ -72,7 +72,7 @@ test('Script in an event, a message to its guests and the note of its cancellati
   }
 })
 
-test('Script in advice, search words and the name of a display is shown as text, and a display name refuses it', async ({
+test('Script in advice, search words and the name of a display is shown as text, and a display name refuses it @long', async ({
   page,
 }) => {
   watchForScript(page)
@@ -161,7 +161,7 @@ test('Script, links, long words and turned text in a recipe of a member are text
   }
 })
 
-test('Script in the name of a cheese, the note of a feature and the name of an imported file is text for staff', async ({
+test('Script in the name of a cheese, the note of a feature and the name of an imported file is text for staff @long', async ({
   page,
 }) => {
   test.slow()

@@ -44,7 +44,7 @@ test('Two people, one of them on a phone, see each other, follow what the other 
   })
 })
 
-test('Two people with the same picture open see each other', async ({ page, browser }) => {
+test('Two people with the same picture open see each other @long', async ({ page, browser }) => {
   const path = '/cms/media/picture?path=%2Fmedia%2Fcheeses%2Fgerman-havarti'
   await openAs(page, 'manager', path)
   await inAnotherBrowser(browser, async (other) => {

@@ -18,7 +18,7 @@ async function createAccount(browser: Browser) {
 const openUser = (page: Page, email: string) =>
   openAs(page, 'admin', `${USERS}?q=${encodeURIComponent(email)}`)
 
-test('An admin retries a list that failed, finds people by email, name and role, and pages through them', async ({
+test('An admin retries a list that failed, finds people by email, name and role, and pages through them @long', async ({
   page,
 }) => {
   await page.route('**/rpc/list_users', (route) => route.fulfill({ status: 403, json: { code: '42501' } }))

@@ -1,8 +1,11 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as render from '../../src/app/render.tsx'
 import type { Renderer } from '../pages/renderer.ts'
+
+/** Stays empty, so that all tests share it. */
+const CLIENT_DIR = path.join(tmpdir(), 'oq-client')
 
 /** Pages from the sources, kept as in production and without anything that a browser would load. */
 export async function sourceRenderer(): Promise<Renderer> {
@@ -25,8 +28,6 @@ export async function sourceRenderer(): Promise<Renderer> {
     applicationUrl: '/application.js',
     applicationStyles: [],
   }
-  return {
-    load: async () => ({ render, assets }),
-    clientDir: await mkdtemp(path.join(tmpdir(), 'oq-client-')),
-  }
+  await mkdir(CLIENT_DIR, { recursive: true })
+  return { load: async () => ({ render, assets }), clientDir: CLIENT_DIR }
 }

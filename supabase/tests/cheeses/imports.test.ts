@@ -264,8 +264,8 @@ test('A draft is found by its slug like any other cheese', async () => {
   expect(rows[0]).toMatchObject({ outcome: 'changed', cheese_id: DRAFT_CHEESE })
 })
 
-test('250 cheeses are imported, changed by an import and changed back by its undo', async () => {
-  await expect(importMany(database, 250)).resolves.toBeUndefined()
+test('100 cheeses are imported, changed by an import and changed back by its undo', async () => {
+  await expect(importMany(database, 100)).resolves.toBeUndefined()
 })
 
 test('The price per kg of a cheese that is sold by the piece is not imported without another price of the piece', async () => {

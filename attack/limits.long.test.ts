@@ -93,3 +93,34 @@ test('A guest who fails to sign in does not lock a known staff browser out', asy
   const refused = await signInKnown(PASSWORD)
   expect([refused.status, Number(refused.headers.get('retry-after')) > 200]).toEqual([429, true])
 })
+
+test('Trying one password on many accounts from one IP is stopped', async () => {
+  const ip = newIp()
+  const statuses = []
+  for (let guess = 0; guess < 31; guess++) statuses.push((await signIn(newEmail(), PASSWORD, ip)).status)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+/** The statuses of sign-ups with new emails. */
+async function signUpMany(count: number, from: () => { ip: string } | { headers: Record<string, string> }) {
+  const statuses = []
+  for (let attempt = 0; attempt < count; attempt++) {
+    const body = { email: newEmail(), password: PASSWORD }
+    statuses.push((await send('/auth/v1/signup', { ...from(), body })).status)
+  }
+  return statuses
+}
+
+test('Thirty people may sign up behind one IP within five minutes, refused passwords not counted', async () => {
+  const ip = newIp()
+  for (let attempt = 0; attempt < 31; attempt++)
+    await send('/auth/v1/signup', { ip, body: { email: newEmail(), password: 'password' } })
+  const statuses = await signUpMany(31, () => ({ ip }))
+  expect(statuses).toEqual([...Array<number>(30).fill(200), 429])
+})
+
+test('A made-up forwarded IP before the real one does not evade a limit', async () => {
+  const real = newIp()
+  const from = () => ({ headers: { 'x-forwarded-for': `${newIp()}, ${real}` } })
+  expect((await signUpMany(31, from)).at(-1)).toBe(429)
+})
