@@ -140,6 +140,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
         ? { clientId: given.GOOGLE_CLIENT_ID, clientSecret: given.GOOGLE_CLIENT_SECRET }
         : undefined,
     smtpUrl: given.SMTP_URL,
+    /** The mailbox of the demo can be read by everybody, and hosted Supabase has a mail server of its own. */
+    sendsMail: Boolean(given.SMTP_URL) || demo || mode === 'supabase',
     mailFrom: given.MAIL_FROM,
     metricsPort: given.METRICS_PORT,
     /** How many serve requests; with one, this process does. */

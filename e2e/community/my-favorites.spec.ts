@@ -70,6 +70,13 @@ test('A favorite is listed with its details, can be removed, and comes back by U
   await expect(card.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', '/cheeses/comte-aop')
   await expect(page.getByRole('link', { name: 'Back to the Collection' })).toHaveAttribute('href', '/cheeses')
 
+  for (const name of ['Comté', 'Abondance'])
+    await page.getByRole('checkbox', { name: `Set aside ${name}` }).check()
+  await expect(page.getByRole('link', { name: 'Set aside 2 cheeses' })).toHaveAttribute(
+    'href',
+    '/orders/new?line=comte-aop&line=abondance',
+  )
+
   await card.getByRole('button', { name: 'Favorited' }).click()
   await expectToast(page, 'Removed from favorites')
   await expect(cards).toHaveCount(1)

@@ -7,7 +7,7 @@ const DINNER = '/board?people=6&meal=instead&wish=pregnant&wish=vegetarian&budge
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test('A host asks for a board, keeps a cheese and swaps another', async ({ page }) => {
+  test('A host asks for a board, keeps a cheese, swaps another and sets all aside', async ({ page }) => {
     await page.goto('/search?q=dinner+for+six')
     await page.getByRole('main').getByRole('link', { name: 'What shall I bring?' }).click()
     await expect(page.getByRole('spinbutton', { name: 'People' })).toHaveValue('6')
@@ -32,6 +32,9 @@ test.describe('Without scripts', () => {
     const swapped = await places.getByRole('heading').allInnerTexts()
     expect(swapped.toString()).not.toContain(names[1]?.replace(/^\d+\. /, ''))
     expect(swapped[0]).toBe(names[0])
+
+    await page.getByRole('link', { name: 'Set aside', exact: true }).click()
+    await expect(page.getByRole('spinbutton', { name: /^Grams of/ })).toHaveCount(4)
   })
 
   test('A budget that nothing fits leads to the nearest board', async ({ page }) => {

@@ -86,6 +86,36 @@ test('A guest orders without scripts, confirms from the mail, changes and cancel
   expect(heading((await site.get(link)).body)).toBe('Canceled')
 })
 
+test('A board is set aside as one order, which is counted when it is confirmed', async () => {
+  const { owner } = site.server.database
+  const page = await site.get(`/orders/new?line=${COMTE}:300&line=abondance:300&board`)
+  expect(page.body.match(/name="cheese"/g)).toHaveLength(2)
+  expect(page.body).toContain('name="board"')
+  await post('/orders', order({ email: 'board@example.test', board: '' }))
+  const counted = async () => {
+    const [row] = await owner<{ boards: number }[]>`
+      select (private.board_totals(private.shop_today(), private.shop_today()) ->> 'boards_set_aside')::integer as boards`
+    return row?.boards
+  }
+  expect(await counted()).toBe(0)
+  const [path = '', token = ''] = ((await linkTo('board@example.test')) ?? '').split('?token=')
+  await post(path, { token, do: 'confirm' })
+  expect(await counted()).toBe(1)
+})
+
+test('Without a mail server a guest is told to sign in, and no mail waits', async () => {
+  const { owner } = site.server.database
+  const config = site.server.context.config as { sendsMail: boolean }
+  config.sendsMail = false
+  try {
+    const { body } = await post('/orders', order({ email: 'nobody@example.test' }))
+    expect(body).toContain('No mail leaves this shop, so an order needs an account.')
+    expect(await owner`select from private.outgoing_mail where recipient = 'nobody@example.test'`).toEqual([])
+  } finally {
+    config.sendsMail = true
+  }
+})
+
 test('What the database refuses stands above the form, with everything that was typed', async () => {
   const { statusCode, body } = await post('/orders', order({ phone: 'call me' }))
   expect(statusCode).toBe(200)

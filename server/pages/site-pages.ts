@@ -62,7 +62,7 @@ export const sitePages =
       publicBackend: publicBackend(context),
       showsDesign: config.demo || !renderer.clientDir,
       isDemo: config.demo,
-      sendsMail: Boolean(config.smtpUrl) || config.demo || config.mode === 'supabase',
+      sendsMail: config.sendsMail,
       signsInWithGoogle: Boolean(config.google) || config.demo || config.mode === 'supabase',
       hasMailbox: config.demo && !config.smtpUrl,
       isExport: false,

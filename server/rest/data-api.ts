@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts'
 import type { Caller } from '../database/run-as.ts'
 import type { SiteChanges } from '../database/site-changes.ts'
 import type { Database } from '../database/open-database.ts'
@@ -31,10 +32,15 @@ export type DataCall = RestRequest & {
 
 export const pathOf = ({ kind, name }: Pick<DataCall, 'kind' | 'name'>) => KINDS[kind].directory + name
 
-type Parts = { database: Pick<Database, 'requests'>; siteChanges: SiteChanges; databaseWork: DatabaseWork }
+type Parts = {
+  config: Pick<Config, 'sendsMail'>
+  database: Pick<Database, 'requests'>
+  siteChanges: SiteChanges
+  databaseWork: DatabaseWork
+}
 
 /** Answers calls of the data API, whether they came over HTTP or from a page that this process renders. */
-export async function createDataApi({ database, siteChanges, databaseWork }: Parts) {
+export async function createDataApi({ config, database, siteChanges, databaseWork }: Parts) {
   const execute = createExecutor(database.requests, siteChanges.publishCommitted)
   const schema = await createSchemaCache(database.requests)
 
@@ -42,7 +48,11 @@ export async function createDataApi({ database, siteChanges, databaseWork }: Par
     async answer(call: DataCall): Promise<Answer & { count: number }> {
       const { kind, caller, queued, ip } = call
       const plan = await planRequest(schema, KINDS[kind].planner, call)
-      const transaction = { caller, facts: requestFacts(call, pathOf(call), ip), ...plan }
+      const facts = requestFacts(call, pathOf(call), {
+        'x-forwarded-for': ip,
+        'x-mail': config.sendsMail ? 'sent' : 'none',
+      })
+      const transaction = { caller, facts, ...plan }
       const outcome = await databaseWork.run(queued, () => execute(transaction))
       const answer = plan.answer(outcome)
       return { ...answer, status: outcome.status ?? answer.status, count: outcome.count }

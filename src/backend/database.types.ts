@@ -1402,6 +1402,7 @@ export type Database = {
           displaced_at: string | null
           email: string | null
           ended_at: string | null
+          from_board: boolean
           ical_sequence: number
           id: string
           name: string | null
@@ -1424,6 +1425,7 @@ export type Database = {
           displaced_at?: string | null
           email?: string | null
           ended_at?: string | null
+          from_board?: boolean
           ical_sequence?: number
           id?: string
           name?: string | null
@@ -1446,6 +1448,7 @@ export type Database = {
           displaced_at?: string | null
           email?: string | null
           ended_at?: string | null
+          from_board?: boolean
           ical_sequence?: number
           id?: string
           name?: string | null
@@ -2751,7 +2754,7 @@ export type Database = {
         SetofOptions: { from: '*'; to: 'placard_states'; isOneToOne: false; isSetofReturn: true }
       }
       place_order: {
-        Args: { email?: string; key?: string; lines: Json; name?: string; note?: string; phone?: string; pickup_at: string; wants_reminder?: boolean }
+        Args: { email?: string; from_board?: boolean; key?: string; lines: Json; name?: string; note?: string; phone?: string; pickup_at: string; wants_reminder?: boolean }
         Returns: Json
       }
       plans_between: {

@@ -18,6 +18,7 @@ export const ORDER_SENTENCES: Record<string, Record<string, Shown>> = {
     'You have an order that is still open. Collect, change or cancel it first.': GUEST,
   },
   'private.place_guest_order': {
+    'No mail leaves this shop, so an order needs an account.': GUEST,
     'Enter your name': GUEST,
     'Enter your phone number': GUEST,
     'Please enter a valid email address.': GUEST,

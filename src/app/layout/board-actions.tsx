@@ -1,17 +1,33 @@
 import { sharedBoardUrl, type BoardQuestion } from '../../features/board/board-query.ts'
+import type { BoardCheese } from '../../features/board/get-board.ts'
+import { boardOrderUrl } from '../../domain/shop/order-url.ts'
 import { ActionLink } from '../../ui/action.tsx'
 import { ShareLink } from '../../ui/share/share-link.tsx'
 import { Island } from '../islands/island.tsx'
 
 const NUMBERS = ['none', 'this one', 'these two', 'these three', 'these four', 'these five']
 
-type BoardActionsProps = { question: BoardQuestion; slugs: string[]; siteUrl: string }
+type BoardActionsProps = {
+  question: BoardQuestion
+  cheeses: BoardCheese[]
+  takesOrders: boolean
+  siteUrl: string
+}
 
-/** Shares a board, or keeps its cheeses among the favorites. */
-export function BoardActions({ question, slugs, siteUrl }: BoardActionsProps) {
+/** Sets a board aside as one order, keeps its cheeses among the favorites, or shares it. */
+export function BoardActions({ question, cheeses, takesOrders, siteUrl }: BoardActionsProps) {
+  const slugs = cheeses.map(({ slug }) => slug)
   const label = `Keep ${NUMBERS[slugs.length]} in My Favorites`
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-3 print:hidden">
+      {takesOrders && (
+        <ActionLink
+          href={boardOrderUrl(cheeses.map(({ slug, pieces, grams }) => ({ slug, amount: pieces ?? grams })))}
+          rel="nofollow"
+        >
+          Set aside
+        </ActionLink>
+      )}
       <Island name="board-keeper" when="session" props={{ slugs, label }}>
         <ActionLink look="outline" href="/auth">
           {label}

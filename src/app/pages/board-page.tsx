@@ -13,7 +13,7 @@ import type { LoadPage } from '../page.ts'
 const FRESH_MS = 30_000
 
 /** What to bring: a question as a form, and its answer, which the URL holds. */
-export const loadBoardPage: LoadPage = async ({ url, backend, shop, pages, siteUrl, now }) => {
+export const loadBoardPage: LoadPage = async ({ url, backend, shop, pages, siteUrl, now, isExport }) => {
   const asked = readBoardQuestion(url.searchParams, shop.price)
   const board = asked.isAsked ? await getBoard(backend, asked.question) : undefined
   // Our illustration stands beside the link while the shop shows others of ours.
@@ -50,7 +50,8 @@ export const loadBoardPage: LoadPage = async ({ url, backend, shop, pages, siteU
             actions={
               <BoardActions
                 question={asked.question}
-                slugs={board.cheeses.map(({ slug }) => slug)}
+                cheeses={board.cheeses}
+                takesOrders={shop.takesOrders && !isExport}
                 siteUrl={siteUrl}
               />
             }

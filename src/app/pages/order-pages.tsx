@@ -86,12 +86,14 @@ export const loadNewOrderPage: LoadPage = async (request) => {
   const step: OrderStep = form ? readOrderStep(form) : { kind: 'update' }
   let values = form
     ? readOrderForm(form)
-    : { ...readOrderForm(new URLSearchParams()), lines: await readLinkedLines(backend, url.searchParams) }
+    : {
+        ...readOrderForm(new URLSearchParams()),
+        isFromBoard: url.searchParams.has('board'),
+        lines: await readLinkedLines(backend, url.searchParams),
+      }
   let problem: string | undefined
   if (step.kind === 'send') {
-    problem = sendsMail
-      ? await attempt(() => placeOrder(backend, values))
-      : 'No mail leaves this shop, so an order needs an account.'
+    problem = await attempt(() => placeOrder(backend, values))
     if (!problem) return { redirect: '/orders/new?sent', status: 303 }
   }
   const choices = await getOrderChoices(backend, values.lines)
@@ -105,6 +107,7 @@ export const loadNewOrderPage: LoadPage = async (request) => {
       </p>
       <form method="post" action="/orders" className="grid gap-8">
         <input type="hidden" name="key" value={values.key} />
+        {values.isFromBoard && <input type="hidden" name="board" value="" />}
         <OrderFields
           values={values}
           choices={choices}

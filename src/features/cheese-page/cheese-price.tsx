@@ -1,5 +1,6 @@
 import type { Cheese } from '../../domain/cheese/cheese.ts'
 import { shownPrices, taxNote } from '../../domain/cheese/price.ts'
+import { orderUrl } from '../../domain/shop/order-url.ts'
 import type { Shop } from '../../domain/shop/shop.ts'
 
 /** The price in the unit that the shop prefers is larger. */
@@ -22,11 +23,7 @@ export function CheesePrice({ cheese, shop }: { cheese: Cheese; shop: Shop }) {
         <p className="label text-ink-soft">{cheese.inStock ? 'In Stock' : 'Out of Stock'}</p>
       </div>
       {cheese.inStock && first && shop.takesOrders && (
-        <a
-          href={`/orders/new?line=${cheese.slug}`}
-          rel="nofollow"
-          className="link inline-flex min-h-11 items-center"
-        >
+        <a href={orderUrl([cheese])} rel="nofollow" className="link inline-flex min-h-11 items-center">
           Set aside
         </a>
       )}

@@ -1,5 +1,5 @@
 import { SESSION_STORAGE_KEY } from '../../lib/storage-keys.ts'
-import { orderArguments, readOrderForm } from './order-values.ts'
+import { newOrderArguments, readOrderForm } from './order-values.ts'
 
 const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 
@@ -42,10 +42,7 @@ class MyOrderElement extends HTMLElement {
     const form = this.closest('form')
     if (!form) return
     const values = readOrderForm(new FormData(form))
-    const { code } = await call<{ code: string }>('place_order', {
-      ...orderArguments(values),
-      key: values.key,
-    })
+    const { code } = await call<{ code: string }>('place_order', newOrderArguments(values))
     await openOrder(code)
   }
 

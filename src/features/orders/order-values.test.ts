@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { orderArguments, orderUrl, readOrderForm, readOrderStep } from './order-values.ts'
+import { orderUrl } from '../../domain/shop/order-url.ts'
+import { newOrderArguments, orderArguments, readOrderForm, readOrderStep } from './order-values.ts'
 
 const FORM = new URLSearchParams(
   'key=k&cheese=a&unit-a=grams&amount-a=300&cheese=b&unit-b=pieces&amount-b=2&pickup_at=t&do=send',
@@ -26,4 +27,9 @@ test('A link names the cheeses of a board with their amounts', () => {
   expect(orderUrl([{ slug: 'comte-aop', amount: 300 }, { slug: 'abondance' }])).toBe(
     '/orders/new?line=comte-aop:300&line=abondance',
   )
+})
+
+test('A new order says whether a board led to it', () => {
+  expect(newOrderArguments(readOrderForm(FORM))).toMatchObject({ key: 'k', from_board: false })
+  expect(newOrderArguments(readOrderForm(new URLSearchParams('board=')))).toMatchObject({ from_board: true })
 })

@@ -12,6 +12,8 @@ export type OrderValues = {
   phone: string
   note: string
   wantsReminder: boolean
+  /** Whether a board led here, which is only counted. */
+  isFromBoard: boolean
 }
 
 /** What a button of the form asks for; the amounts have been read before. */
@@ -41,6 +43,7 @@ export function readOrderForm(form: FormData | URLSearchParams): OrderValues {
     phone: text(form, 'phone'),
     note: text(form, 'note'),
     wantsReminder: form.get('wants_reminder') === 'on',
+    isFromBoard: form.has('board'),
   }
 }
 
@@ -62,6 +65,9 @@ export const orderArguments = ({ lines, pickupAt, note, wantsReminder }: OrderVa
   wants_reminder: wantsReminder,
 })
 
-/** The page that orders cheeses, each with its grams or pieces; without them, a usual amount. */
-export const orderUrl = (cheeses: { slug: string; amount?: number }[]) =>
-  `/orders/new?${cheeses.map(({ slug, amount }) => `line=${slug}${amount ? `:${amount}` : ''}`).join('&')}`
+/** The same with what only a new order has. */
+export const newOrderArguments = (values: OrderValues) => ({
+  ...orderArguments(values),
+  key: values.key,
+  from_board: values.isFromBoard,
+})

@@ -20,7 +20,7 @@ export function describeOrder(order: Order, locale?: string): Words {
     case 'requested':
       return {
         title: 'We look whether we have it',
-        lead: `You would collect it on ${endSentence(hour)} We write to you soon.`,
+        lead: `You would collect it on ${endSentence(hour)} You read here soon whether it is set aside.`,
       }
     case 'placed':
       return { title: 'Set aside for you', lead: endSentence(`Collect it on ${hour}`) }

@@ -1,7 +1,7 @@
 import type { BackendClient } from '../../backend/backend-client.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import type { Enum } from '../../domain/enums.ts'
-import { orderArguments, type OrderLine, type OrderValues } from './order-values.ts'
+import { newOrderArguments, orderArguments, type OrderLine, type OrderValues } from './order-values.ts'
 
 export type Order = {
   code: string
@@ -76,8 +76,8 @@ export async function getOrder(
 
 /** Places an order. That of a member has a code at once; a guest confirms it from the mailbox. */
 export async function placeOrder(backend: BackendClient, values: OrderValues) {
-  const { key, name, email, phone } = values
-  const answer = await backend.rpc('place_order', { ...orderArguments(values), name, email, phone, key })
+  const { name, email, phone } = values
+  const answer = await backend.rpc('place_order', { ...newOrderArguments(values), name, email, phone })
   return unwrap(answer) as { code?: string; state: Order['state'] }
 }
 
@@ -106,4 +106,5 @@ export const valuesOf = ({ lines, pickupAt, name, note, wantsReminder }: Order):
   phone: '',
   note: note ?? '',
   wantsReminder,
+  isFromBoard: false,
 })

@@ -16,6 +16,8 @@ create table public.orders (
     check (char_length(phone) <= 30 and regexp_replace(phone, '[ ()-]', '', 'g') ~ '^\+?[1-9][0-9]{0,15}$'),
   note public.multi_line_text check (char_length(note) between 1 and 500 and private.shows_text(note)),
   wants_reminder boolean not null default false,
+  -- Whether a board led to it, which is only counted.
+  from_board boolean not null default false,
   reminded_at timestamptz,
   -- Since when its hour has been outside the opening hours, which changed after it was placed.
   displaced_at timestamptz,

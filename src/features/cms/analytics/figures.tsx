@@ -13,6 +13,7 @@ const FIGURES: [keyof Totals, string][] = [
   ['scans', 'QR scans'],
   ['boardsAsked', 'Boards asked for'],
   ['boardsShared', 'Shared boards opened'],
+  ['boardsSetAside', 'Boards set aside'],
 ]
 
 type FiguresProps = Pick<Report, 'period' | 'totals' | 'totalsCompared' | 'totalsBefore'>

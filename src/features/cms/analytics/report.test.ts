@@ -12,6 +12,7 @@ const TOTALS = {
   scans: 0,
   boards_asked: 0,
   boards_shared: 0,
+  boards_set_aside: 0,
 }
 
 const JSON_REPORT = {

@@ -13,12 +13,14 @@ const totalsSchema = v.pipe(
     scans: v.number(),
     boards_asked: v.number(),
     boards_shared: v.number(),
+    boards_set_aside: v.number(),
   }),
-  v.transform(({ searches_without_result, boards_asked, boards_shared, ...totals }) => ({
+  v.transform(({ searches_without_result, boards_asked, boards_shared, boards_set_aside, ...totals }) => ({
     ...totals,
     searchesWithoutResult: searches_without_result,
     boardsAsked: boards_asked,
     boardsShared: boards_shared,
+    boardsSetAside: boards_set_aside,
   })),
 )
 

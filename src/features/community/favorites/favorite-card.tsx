@@ -46,7 +46,9 @@ function Facts({ favorite }: { favorite: MyFavorite }) {
   )
 }
 
-export function FavoriteCard({ favorite }: { favorite: MyFavorite }) {
+type FavoriteCardProps = { favorite: MyFavorite; isChosen: boolean; onChoose: (isChosen: boolean) => void }
+
+export function FavoriteCard({ favorite, isChosen, onChoose }: FavoriteCardProps) {
   const setFavorite = useSetFavorite(favorite.cheeseId)
   const path = `/cheeses/${favorite.slug}`
   const country = countryName(favorite.countryIso)
@@ -84,6 +86,18 @@ export function FavoriteCard({ favorite }: { favorite: MyFavorite }) {
         >
           View Details
         </a>
+        {favorite.canSetAside && (
+          <label className="label flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              aria-label={`Set aside ${favorite.name}`}
+              checked={isChosen}
+              onChange={(event) => onChoose(event.target.checked)}
+              className="size-5 cursor-pointer accent-accent"
+            />
+            Set aside
+          </label>
+        )}
       </div>
     </article>
   )

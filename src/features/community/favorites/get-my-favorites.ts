@@ -21,10 +21,15 @@ export type MyFavorite = {
   pricePerPieceCents: number | null
   pieceGrams: number | null
   inStock: boolean
+  canSetAside: boolean
 }
 
 async function getMyFavorites(): Promise<MyFavorite[]> {
-  const rows = unwrap(await getBackend().data.rpc('my_favorites'))
+  const { data } = getBackend()
+  const [rows, { orders_enabled }] = await Promise.all([
+    data.rpc('my_favorites').then(unwrap),
+    data.from('business_settings').select('orders_enabled').single().then(unwrap),
+  ])
   return rows.map((row) => ({
     id: row.id,
     addedAt: row.created_at,
@@ -42,6 +47,7 @@ async function getMyFavorites(): Promise<MyFavorite[]> {
     pricePerPieceCents: row.price_per_piece_cents,
     pieceGrams: row.piece_grams,
     inStock: row.in_stock,
+    canSetAside: orders_enabled && row.in_stock && row.price_per_kg_cents !== null,
   }))
 }
 

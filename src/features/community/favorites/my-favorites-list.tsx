@@ -1,7 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { orderUrl } from '../../../domain/shop/order-url.ts'
+import { countNoun } from '../../../lib/count-noun.ts'
 import { ActionButton, ActionLink } from '../../../ui/action.tsx'
 import { FavoriteCard } from './favorite-card.tsx'
-import { useMyFavorites } from './get-my-favorites.ts'
+import { useMyFavorites, type MyFavorite } from './get-my-favorites.ts'
 import { failureToast } from '../../../ui/toasts/toast.ts'
 
 function NoFavorites() {
@@ -34,14 +36,38 @@ export function MyFavoritesList({ userId }: { userId: string }) {
   if (!favorites && !error)
     return <output className="block border-t border-ink pt-8 text-lead">Loading your favorites...</output>
   if (!favorites) return <Unavailable onRetry={() => void refetch()} />
-  if (favorites.length === 0) return <NoFavorites />
+  return favorites.length === 0 ? <NoFavorites /> : <Cards favorites={favorites} />
+}
+
+/** Those that are chosen are set aside together. */
+function Cards({ favorites }: { favorites: MyFavorite[] }) {
+  const [chosen, setChosen] = useState<string[]>([])
+  const ordered = favorites.filter(({ slug, canSetAside }) => canSetAside && chosen.includes(slug))
   return (
-    <ul className="grid gap-x-(--gap) gap-y-16 md:grid-cols-2 lg:gap-x-12">
-      {favorites.map((favorite) => (
-        <li key={favorite.id}>
-          <FavoriteCard favorite={favorite} />
-        </li>
-      ))}
-    </ul>
+    <div>
+      <ul className="grid gap-x-(--gap) gap-y-16 md:grid-cols-2 lg:gap-x-12">
+        {favorites.map((favorite) => {
+          const { id, slug } = favorite
+          return (
+            <li key={id}>
+              <FavoriteCard
+                favorite={favorite}
+                isChosen={chosen.includes(slug)}
+                onChoose={(isChosen) =>
+                  setChosen(isChosen ? [...chosen, slug] : chosen.filter((other) => other !== slug))
+                }
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {ordered.length > 0 && (
+        <p className="sticky bottom-0 mt-8 border-t border-ink bg-paper py-3">
+          <ActionLink href={orderUrl(ordered.map(({ slug }) => ({ slug })))}>
+            Set aside {countNoun(ordered.length, 'cheese')}
+          </ActionLink>
+        </p>
+      )}
+    </div>
   )
 }

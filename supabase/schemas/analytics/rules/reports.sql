@@ -14,13 +14,16 @@ as $$
         and written_at >= private.day_start(from_day) and written_at < private.day_start(to_day + 1)))
 $$;
 
--- How often a board was asked for, and how often one was opened from a link that somebody shared.
+-- How often a board was asked for, opened from a link that somebody shared, and set aside.
 create or replace function private.board_totals(from_day date, to_day date) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'boards_asked', coalesce(sum(views) filter (where path = '/board/asked'), 0),
-    'boards_shared', coalesce(sum(views) filter (where path = '/board/shared'), 0))
+    'boards_shared', coalesce(sum(views) filter (where path = '/board/shared'), 0),
+    'boards_set_aside', (select count(*) from public.orders o
+      where o.from_board and o.confirmed_at >= private.day_start(from_day)
+        and o.confirmed_at < private.day_start(to_day + 1)))
   from private.visits_by_page
   where path in ('/board/asked', '/board/shared') and kind = 'view' and day between from_day and to_day
 $$;
@@ -169,7 +172,8 @@ declare
   end;
   figures json := '{"views": "Page views", "visitors": "Visitors", "favorites": "Favorites", "ratings": "Ratings",
     "comments": "Public comments", "searches": "Searches", "searches_without_result": "Searches without result",
-    "scans": "QR scans", "boards_asked": "Boards asked for", "boards_shared": "Shared boards opened"}';
+    "scans": "QR scans", "boards_asked": "Boards asked for", "boards_shared": "Shared boards opened",
+    "boards_set_aside": "Boards set aside"}';
   report jsonb;
 begin
   if not private.is_manager() then perform private.deny(); end if;

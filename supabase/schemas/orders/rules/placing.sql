@@ -34,10 +34,10 @@ begin
     exit when not exists (select from public.orders k where k.code = o.code);
   end loop;
   insert into public.orders (id, code, user_id, taken_by, state, day, pickup_at, name, email, phone, note, wants_reminder,
-    confirmed_at)
+    from_board, confirmed_at)
   values (o.id, o.code, o.user_id, o.taken_by, o.state, o.day, o.pickup_at, nullif(trim(o.name), ''), o.email,
     nullif(trim(o.phone), ''), nullif(trim(o.note), ''), coalesce(o.wants_reminder, false),
-    case when o.state <> 'unconfirmed' then now() end)
+    coalesce(o.from_board, false), case when o.state <> 'unconfirmed' then now() end)
   returning * into o;
   perform private.store_order_lines(o, lines);
   return o;
@@ -77,7 +77,9 @@ create or replace function private.place_guest_order(o public.orders, lines publ
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if nullif(trim(o.name), '') is null then perform private.refuse('PT400', 'Enter your name', 'name');
+  if not private.sends_mail() then
+    perform private.refuse('PT409', 'No mail leaves this shop, so an order needs an account.', reason => 'no_mail');
+  elsif nullif(trim(o.name), '') is null then perform private.refuse('PT400', 'Enter your name', 'name');
   elsif nullif(trim(o.phone), '') is null then perform private.refuse('PT400', 'Enter your phone number', 'phone');
   elsif o.email is null or not private.is_email(o.email) then
     perform private.refuse('PT400', 'Please enter a valid email address.', 'email');
@@ -101,7 +103,7 @@ $$;
 -- pieces. Repeated with its key, it changes nothing.
 create or replace function public.place_order(
   lines jsonb, pickup_at timestamptz, name text default null, email text default null, phone text default null,
-  note text default null, wants_reminder boolean default false, key uuid default gen_random_uuid()
+  note text default null, wants_reminder boolean default false, key uuid default gen_random_uuid(), from_board boolean default false
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -127,6 +129,7 @@ begin
   o.phone := place_order.phone;
   o.note := place_order.note;
   o.wants_reminder := place_order.wants_reminder;
+  o.from_board := place_order.from_board;
   if o.user_id is null then
     o.email := lower(trim(place_order.email));
     perform private.require_stock(read);
