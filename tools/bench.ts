@@ -16,6 +16,7 @@ const BENCHES: Record<string, Bench> = {
   'step-load': { file: 'bench/load/step-load.ts' },
   voters: { file: 'bench/load/voters.ts' },
   'large-catalogue': { file: 'bench/pages/large-catalogue.ts' },
+  board: { file: 'bench/rest/board.ts' },
   'sign-in': { file: 'bench/auth/sign-in-rush.ts' },
   rest: { file: 'bench/rest/run.ts', isLong: true },
   community: { file: 'bench/community/run.ts', isLong: true },

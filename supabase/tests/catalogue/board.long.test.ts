@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../server/testing/test-database.ts'
 import { createRandom } from '../../seed/demo/random.ts'
-import { ask, checkBoard, checkNearest, drawQuestion, readCounter, unsettleCounter } from './board-checker.ts'
+import { checkBoard, checkNearest, readCounter } from './board-checker.ts'
+import { ask, drawQuestion, unsettleCounter } from './board-questions.ts'
 
 const QUESTIONS = 10_000
 

@@ -3,15 +3,8 @@ import { createTestDatabase, type TestDatabase } from '../../../server/testing/t
 import { actAs, createShopWithActors, stateOf } from '../act-as.ts'
 import type { Actor } from '../contract/actors.ts'
 import { createRandom } from '../../seed/demo/random.ts'
-import {
-  ask,
-  checkBoard,
-  checkNearest,
-  drawQuestion,
-  readCounter,
-  unsettleCounter,
-  type Question,
-} from './board-checker.ts'
+import { checkBoard, checkNearest, readCounter } from './board-checker.ts'
+import { ask, drawQuestion, unsettleCounter, type Question } from './board-questions.ts'
 
 /** As many again in `board.long.test.ts`, on other counters. */
 const QUESTIONS = 40

@@ -1,11 +1,11 @@
 -- What to bring: a board for so many people, put together from what is on the counter.
 --
--- Each cheese is held against the question, and its first objection stands (`private.held_against`). Of the cheeses
--- without one, the board takes the mildest first, and then always the one that differs most from those it has: a style of
--- its own counts 4, a milk of its own 3, each step of strength from the nearest 1, up to 3, and a texture of its own 1.
--- For a host who asks for strong cheese, strength counts instead of mildness. Ties go by slug, so the same question gets
--- the same board while the counter is the same. The budget is never exceeded, because a cheese is only taken when the
--- cheapest that could fill the rest of the board still fit.
+-- Each cheese is held against the question, and its first objection stands (`private.objection_to_eating`, then
+-- `private.cut_for`). Of the cheeses without one, the board takes the mildest first, and then always the one that differs
+-- most from those it has: a style of its own counts 4, a milk of its own 3, each step of strength from the nearest 1, up
+-- to 3, and a texture of its own 1. For a host who asks for strong cheese, strength counts instead of mildness. Ties go by
+-- slug, so the same question gets the same board while the counter is the same. The budget is never exceeded, because a
+-- cheese is only taken when the cheapest that could fill the rest of the board still fit.
 --
 -- A board is eaten from mild to strong. Where no strength is rated, the usual one of its style decides.
 --
@@ -37,74 +37,140 @@ begin
 end
 $$;
 
--- Every active cheese, with the first thing that speaks against a share of so many grams of it on a board of so many
--- cheeses, and what it costs. It tells whether there is enough of a cheese, never how much.
-create or replace function private.held_against(question private.board_question, share integer, cheeses integer)
-returns setof private.board_cheese
-language sql stable security definer set search_path = ''
+-- Why somebody must not or would rather not eat a cheese. PostgreSQL writes this function and the next into the queries
+-- that call them, where wishes that nobody has cost nothing; that is why they have no search path of their own.
+create or replace function private.objection_to_eating(question private.board_question, cheese public.cheeses)
+returns public.board_objection
+language sql immutable
 as $$
-  with due as materialized (select nullif(private.due_prices(), '{}') as prices),
-  pieces as (
-    select c as cheese, coalesce(c.piece_grams * cut.pieces, share) as grams, cut.pieces,
-      coalesce((due.prices ->> c.id::text)::integer, c.price_per_kg_cents) as cents_per_kg,
-      coalesce(private.available_of(s), case when c.in_stock then 2000 else 0 end) as available_grams
-    from public.cheeses c
-    cross join due
-    cross join lateral (
-      select case when c.piece_grams > 0 then greatest(1, (share + c.piece_grams / 2) / c.piece_grams) end as pieces) as cut
-    left join public.cheese_stock s on s.cheese_id = c.id
-    where c.active
-  ),
-  priced as materialized (
-    select (p.cheese).id, (p.cheese).slug, case
-        when 'pregnant' = any (question.wishes) and private.suits_pregnancy(
-          (p.cheese).milk_treatment, (p.cheese).style, (p.cheese).rind) is not true then 'pregnant'
-        when question.allergens <> '{}' and ((p.cheese).allergens && question.allergens) is not false then 'allergens'
-        when 'vegetarian' = any (question.wishes) and not private.suits_vegetarians((p.cheese).coagulant) then 'vegetarian'
-        when 'no_raw_milk' = any (question.wishes) and (p.cheese).milk_treatment <> 'pasteurized' then 'no_raw_milk'
-        when 'no_lactose' = any (question.wishes) and not private.lacks_lactose((p.cheese).lactose) then 'no_lactose'
-        when 'no_blue' = any (question.wishes) and (p.cheese).style = 'blue' then 'no_blue'
-        when question.strongest in ('mild', 'medium') and coalesce((p.cheese).palate_strength, 9)
-          > case question.strongest when 'mild' then 2 else 3 end then 'too_strong'
-        when (p.cheese).slug = any (question.swapped) then 'swapped'
-        when p.cents_per_kg is null then 'no_price'
-        when abs(p.grams - share) > greatest(10, share / 20) or p.grams > 2000 then 'pieces_do_not_fit'
-        when p.available_grams < p.grams then 'not_enough'
-      end::public.board_objection as objection,
-      p.grams, p.pieces,
-      case when p.pieces is null then ((p.cents_per_kg::bigint * p.grams + 500) / 1000)::integer
-        else p.pieces * coalesce(private.due_piece_price((p.cheese).id), (p.cheese).price_per_piece_cents) end as cents,
-      (p.cheese).style, (p.cheese).milk_species, coalesce((p.cheese).texture_tags[1], '') as texture,
-      coalesce((p.cheese).palate_strength, case (p.cheese).style when 'fresh' then 1 when 'soft' then 2
-        when 'semi-soft' then 2 when 'blue' then 4 else 3 end)::smallint as strength
-    from pieces p
-  ),
-  -- What the rest of the board costs at least.
-  rest as materialized (
-    select coalesce(sum(cheap.cents), 0) as cents
-    from (select p.cents from priced p where p.objection is null order by p.cents limit cheeses - 1) as cheap
-  )
-  select p.id, p.slug, coalesce(p.objection, 
-      case when p.cents > question.budget_cents - rest.cents then 'budget'::public.board_objection end),
-    p.grams, p.pieces, p.cents, p.style, p.milk_species, p.texture, p.strength
-  from priced p cross join rest
+  select case
+    when 'pregnant' = any (question.wishes)
+      and private.suits_pregnancy(cheese.milk_treatment, cheese.style, cheese.rind) is not true
+      then 'pregnant'::public.board_objection
+    when question.allergens <> '{}' and (cheese.allergens && question.allergens) is not false then 'allergens'
+    when 'vegetarian' = any (question.wishes) and not private.suits_vegetarians(cheese.coagulant) then 'vegetarian'
+    when 'no_raw_milk' = any (question.wishes) and cheese.milk_treatment <> 'pasteurized' then 'no_raw_milk'
+    when 'no_lactose' = any (question.wishes) and not private.lacks_lactose(cheese.lactose) then 'no_lactose'
+    when 'no_blue' = any (question.wishes) and cheese.style = 'blue' then 'no_blue'
+    when question.strongest in ('mild', 'medium') and coalesce(cheese.palate_strength, 9)
+      > case question.strongest when 'mild' then 2 else 3 end then 'too_strong'
+    when cheese.slug = any (question.swapped) then 'swapped'
+  end
 $$;
 
--- Of so many cheeses, the one that differs most from those on the board and costs at most what is left.
+-- The active cheeses that people would eat, each with what speaks against a share of so many grams, the budget aside, and
+-- what the share costs.
+create or replace function private.cut_for(question private.board_question, share integer)
+returns table (cheese_id uuid, objection public.board_objection, grams integer, pieces integer, cents integer)
+language sql stable
+as $$
+  select c.id, case
+      when price.per_kg is null then 'no_price'::public.board_objection
+      when abs(piece.grams - share) > greatest(10, share / 20) or piece.grams > 2000 then 'pieces_do_not_fit'
+      when coalesce(private.available_of(s), case when c.in_stock then 2000 else 0 end) < piece.grams then 'not_enough'
+    end,
+    piece.grams, whole.pieces,
+    case when whole.pieces is null then (price.per_kg::bigint * piece.grams + 500) / 1000
+      else whole.pieces * coalesce(due.price_per_piece_cents, c.price_per_piece_cents) end::integer
+  from public.cheeses c
+  left join public.cheese_stock s on s.cheese_id = c.id
+  left join (
+    select distinct on (p.cheese_id) p.cheese_id, p.price_per_kg_cents, p.price_per_piece_cents
+    from public.price_schedule p where p.applied_at is null and p.from_day <= private.shop_today()
+    order by p.cheese_id, p.from_day desc
+  ) as due on due.cheese_id = c.id
+  cross join lateral (select coalesce(due.price_per_kg_cents, c.price_per_kg_cents) as per_kg) as price
+  cross join lateral (
+    select case when c.piece_grams > 0 then greatest(1, (share + c.piece_grams / 2) / c.piece_grams) end as pieces) as whole
+  cross join lateral (select coalesce(c.piece_grams * whole.pieces, share) as grams) as piece
+  where c.active and private.objection_to_eating(question, c) is null
+$$;
+
+-- What a question leaves of the counter for a board of so many cheeses: those that could be on it, how many were left out
+-- for which reason, and what each may cost, so that the cheapest others still fit the budget. It tells whether there is
+-- enough of a cheese, never how much; asked cheese by cheese, that alone would take longer than the board. Of thousands,
+-- 200 drawn by their id and the 200 cheapest are enough.
+create or replace function private.left_by(
+  question private.board_question, share integer, cheeses integer,
+  out candidates private.board_cheese[], out left_out jsonb, out dearest bigint
+)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+begin
+  with cut as materialized (select * from private.cut_for(question, share)),
+  possible as not materialized (select k.cheese_id, k.grams, k.pieces, k.cents from cut k where k.objection is null),
+  affordable (cents) as materialized (
+    select question.budget_cents - coalesce(sum(cheap.cents), 0)
+    from (select p.cents from possible p order by p.cents limit cheeses - 1) as cheap
+  ),
+  afforded as not materialized (
+    select p.* from possible p where question.budget_cents is null or p.cents <= (select a.cents from affordable a)
+  ),
+  drawn as (
+    (select * from afforded a order by a.cheese_id limit 200)
+    union
+    (select * from afforded a order by a.cents, a.cheese_id limit 200)
+    union
+    select a.* from afforded a join public.cheeses c on c.id = a.cheese_id
+    where question.kept <> '{}' and c.slug = any (question.kept)
+  ),
+  refused (objection, cheeses) as (
+    select private.objection_to_eating(question, c), count(*) from public.cheeses c where c.active group by 1
+    union all
+    select k.objection, count(*) from cut k group by 1
+    union all
+    select 'budget', count(*) from possible p where p.cents > (select a.cents from affordable a)
+  )
+  select array(
+      select row(c.id, c.slug, null, d.grams, d.pieces, d.cents, c.style, c.milk_species, coalesce(c.texture_tags[1], ''),
+        coalesce(c.palate_strength, case c.style when 'fresh' then 1 when 'soft' then 2 when 'semi-soft' then 2
+          when 'blue' then 4 else 3 end))::private.board_cheese
+      from drawn d join public.cheeses c on c.id = d.cheese_id),
+    (select coalesce(jsonb_object_agg(r.objection, r.cheeses) filter (where r.objection is not null and r.cheeses > 0), '{}')
+      from refused r),
+    (select a.cents from affordable a)
+  into candidates, left_out, dearest;
+end
+$$;
+
+-- The most cheeses that a board can have, at least three, and what they cost at least; nulls where there are not three.
+create or replace function private.cheapest_board(
+  question private.board_question, need_grams integer, out cheeses integer, out cents bigint
+)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+begin
+  for places in reverse private.cheeses_on_board(question.people) .. 3 loop
+    select count(*), sum(cheap.cents) into cheeses, cents
+    from (
+      select k.cents from private.cut_for(question, private.board_share(need_grams, places)) as k
+      where k.objection is null order by k.cents limit places
+    ) as cheap;
+    if cheeses = places and (cents > question.budget_cents) is not true then return; end if;
+  end loop;
+  cheeses := null;
+  cents := null;
+end
+$$;
+
+-- Of so many cheeses, the one that differs most from those on the board and costs at most what is left. The one that it
+-- stands in for is not compared.
 create or replace function private.best_addition(
-  candidates private.board_cheese[], chosen private.board_cheese[], spare_cents integer, prefers_strong boolean
+  candidates private.board_cheese[], chosen private.board_cheese[], spare_cents integer, prefers_strong boolean,
+  instead_of text default null
 ) returns private.board_cheese
 language plpgsql immutable set search_path = ''
 as $$
 declare
   slugs text[] := array(select c.slug from unnest(chosen) as c);
-  styles public.cheese_style[] := array(select c.style from unnest(chosen) as c);
-  milks text[] := array(select c.milk::text from unnest(chosen) as c);
-  textures text[] := array(select c.texture from unnest(chosen) as c);
+  others private.board_cheese[] := array(select c from unnest(chosen) as c where c.slug is distinct from instead_of);
+  styles public.cheese_style[] := array(select c.style from unnest(others) as c);
+  milks text[] := array(select c.milk::text from unnest(others) as c);
+  textures text[] := array(select c.texture from unnest(others) as c);
   -- What each strength from 1 to 5 counts.
   by_strength integer[] := array(
     select coalesce(least(3, min(abs(c.strength - s))), 5 - s) + case when prefers_strong then 2 * s else 0 end
-    from generate_series(1, 5) as s left join unnest(chosen) as c on true group by s order by s);
+    from generate_series(1, 5) as s left join unnest(others) as c on true group by s order by s);
   best private.board_cheese;
 begin
   select c.* into best from unnest(candidates) as c
@@ -135,11 +201,11 @@ create or replace function private.cost_of(board private.board_cheese[]) returns
 language sql immutable set search_path = ''
 as $$ select coalesce(sum(c.cents), 0) from unnest(board) as c $$;
 
--- Puts a board together: as many cheeses as it should have, or as many as there are. `candidates` are those that could be
--- on it. Of thousands, 200 drawn by their id and the 200 cheapest are enough.
+-- Puts a board together: as many cheeses as it should have, or as many as there are. `candidates` are those
+-- that could be on it, `dearest` is what each may cost.
 create or replace function private.put_together(
   question private.board_question, need_grams integer, out share integer, out candidates private.board_cheese[],
-  out left_out jsonb, out chosen private.board_cheese[]
+  out left_out jsonb, out dearest bigint, out chosen private.board_cheese[]
 )
 language plpgsql stable set search_path = ''
 as $$
@@ -149,16 +215,8 @@ declare
 begin
   for cheeses in reverse private.cheeses_on_board(question.people) .. 1 loop
     share := private.board_share(need_grams, cheeses);
-    with held as materialized (select * from private.held_against(question, share, cheeses))
-    select array(
-        (select h::private.board_cheese from held h where h.objection is null order by h.id limit 200)
-        union
-        (select h::private.board_cheese from held h where h.objection is null order by h.cents, h.slug limit 200)
-        union
-        select h::private.board_cheese from held h where h.objection is null and h.slug = any (question.kept)),
-      (select coalesce(jsonb_object_agg(counted.objection, counted.cheeses), '{}')
-        from (select h.objection, count(*) as cheeses from held h where h.objection is not null group by 1) as counted)
-    into candidates, left_out;
+    select l.candidates, l.left_out, l.dearest into candidates, left_out, dearest
+    from private.left_by(question, share, cheeses) as l;
     chosen := array(
       select k from unnest(question.kept) with ordinality as wanted (slug, place)
       join unnest(candidates) as k on k.slug = wanted.slug order by wanted.place limit cheeses);

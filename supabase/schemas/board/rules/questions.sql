@@ -28,10 +28,10 @@ begin
         else relaxed.wishes := array_remove(relaxed.wishes, step::public.board_wish);
       end case;
       continue when relaxed = question;
-      found := private.put_together(relaxed, relaxed.people * head_grams);
-      if cardinality(found.chosen) >= 3 then
+      found := private.cheapest_board(relaxed, relaxed.people * head_grams);
+      if found.cheeses is not null then
         if question.budget_cents is not null and relaxed.budget_cents is null then
-          relaxed.budget_cents := 100 * ceil(private.cheapest(found.candidates, '{}', cardinality(found.chosen)) / 100.0);
+          relaxed.budget_cents := 100 * ceil(found.cents / 100.0);
         end if;
         return relaxed;
       end if;
@@ -76,10 +76,9 @@ begin
         'grams', b.grams, 'pieces', b.pieces, 'cents', b.cents,
         'next', (
           select jsonb_build_object('slug', n.slug, 'name', n.name)
-          from private.best_addition(
-            array(select other from unnest(board.candidates) as other where other.slug <> b.slug),
-            array(select other from unnest(board.chosen) as other where other.slug <> b.slug),
-            (budget_cents - private.cost_of(board.chosen) + b.cents)::integer, coalesce(strongest = 'strong', false)) as next
+          from private.best_addition(board.candidates, board.chosen,
+            (budget_cents - private.cost_of(board.chosen) + b.cents)::integer, coalesce(strongest = 'strong', false),
+            b.slug) as next
           join public.cheeses n on n.id = next.id)
         ) order by b.strength, b.style = 'blue', b.slug), '[]')
       from unnest(board.chosen) as b join public.cheeses c on c.id = b.id),
@@ -96,7 +95,7 @@ create or replace function public.explain_board(
 )
 returns table (cheese_id uuid, name text, is_chosen boolean, objection public.board_objection, grams integer, cents integer,
   strength smallint)
-language plpgsql stable security invoker set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -107,11 +106,13 @@ begin
   perform private.require_board_question(question);
   board := private.put_together(question, explain_board.people * private.head_grams(explain_board.meal));
   return query
-    select c.id, c.name::text, k.slug is not null, h.objection, h.grams, h.cents, h.strength
-    from private.held_against(question, board.share, greatest(1, cardinality(board.chosen))) as h
-    join public.cheeses c on c.id = h.id
-    left join unnest(board.chosen) as k on k.slug = h.slug
-    order by k.slug is null, h.objection nulls first, h.strength, c.name
+    select c.id, c.name::text, k.slug is not null, coalesce(private.objection_to_eating(question, c), h.objection,
+        case when h.cents > board.dearest then 'budget'::public.board_objection end), h.grams, h.cents, c.palate_strength
+    from public.cheeses c
+    left join private.cut_for(question, board.share) as h on h.cheese_id = c.id
+    left join unnest(board.chosen) as k on k.slug = c.slug
+    where c.active
+    order by k.slug is null, 4 nulls first, c.palate_strength, c.name
     limit 500;
 end
 $$;
