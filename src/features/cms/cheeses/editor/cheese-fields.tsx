@@ -76,7 +76,8 @@ export function CheeseFields({ cheese, isNew, isSlugFixed, pending }: CheeseFiel
   }
   return (
     <>
-      <div className="mb-4">
+      {/* On a phone it would push what a new cheese needs off the screen. */}
+      <div className={isNew ? 'mb-4 max-sm:hidden' : 'mb-4'}>
         <SectionNav label="Parts of the cheese" sections={order} />
       </div>
       {order.map(({ id }) => (
