@@ -20,6 +20,8 @@ export class AuthError extends Error {
   }
 }
 
+/** PostgreSQL's code for a statement that took too long. */
+const STATEMENT_TIMEOUT = '57014'
 const VERSION_HEADER = 'x-supabase-api-version'
 const NAMED_CODES_SINCE = '2024-01-01'
 
@@ -62,7 +64,7 @@ function describe(error: FastifyError): AuthError {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     })
   }
-  if (isDatabaseUnreachable(error)) {
+  if (isDatabaseUnreachable(error) || error.code === STATEMENT_TIMEOUT) {
     return new AuthError(503, 'request_timeout', 'The service is away for a moment', { retryAfterSeconds: 2 })
   }
   return new AuthError(500, 'unexpected_failure', 'Something went wrong. Please try again.')

@@ -53,3 +53,7 @@ test('A failing statement undoes the whole transaction', async () => {
   await expect(add).rejects.toThrow('division by zero')
   expect(await database.owner`select from public.scratch`).toHaveLength(0)
 })
+
+test('A statement of the auth service has as long as one of a member', async () => {
+  expect(await database.auth`show statement_timeout`).toEqual([{ statement_timeout: '8s' }])
+})

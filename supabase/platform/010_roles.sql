@@ -28,6 +28,9 @@ $$;
 
 grant anon, authenticated, service_role to authenticator;
 
+-- As long as that of people who are signed in, which each transaction of the others sets.
+alter role supabase_auth_admin set statement_timeout = '8s';
+
 -- The owner hands the auth tables to supabase_auth_admin and still needs to read them in definer functions.
 do $$
 begin

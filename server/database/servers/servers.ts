@@ -22,7 +22,7 @@ import { readState, type ServerState } from './server-state.ts'
  * How: all servers are asked at once, each on a connection of its own that is closed again. That happens before the
  * first connection, and before the next one after a reason for doubt: a connection was lost, a write was refused
  * because the server is read-only, or the server does not answer. While the chosen server is read-only it happens every
- * second. Each new connection is asked too before it is used, because a name or a proxy may have led it elsewhere, and
+ * second. A full server cannot be asked, and goes on being used. Each new connection is asked too before it is used, because a name or a proxy may have led it elsewhere, and
  * on a read-only server each connection before each use: it may have been promoted, and then its timeline counts.
  *
  * A single server is treated alike. The TLS mode belongs to the choice: with `sslmode=prefer` a server is asked with TLS
@@ -56,6 +56,8 @@ export function createServers(
     if (!isPooled && asked.some(({ state }) => state.isBehindPooler)) throw pooler(variable)
     const next = best(asked.filter(({ state }) => !isPast(state)))
     isInDoubt = !next
+    // It has no room for a connection that asks. Those that are open go on.
+    if (!next && chosen && answers.some((answer) => 'error' in answer && isFull(answer.error))) return
     if (!next) {
       const failed = answers.find((answer) => 'error' in answer)
       throw failed ? withCode(failed.error) : new ConnectionLost('The only server is a former primary')
@@ -160,6 +162,9 @@ export type Servers = {
   follow(leave: Follower): () => void
   leaveAll(): void
 }
+
+/** PostgreSQL's code for too many connections. */
+const isFull = (error: unknown) => (error as { code?: string }).code === '53300'
 
 /** Each step has this time: connecting, and the answer. */
 const ANSWER_WITHIN_MS = 2_000
