@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { OperatorError } from './operator-error.ts'
 import { readConfig } from './config.ts'
@@ -52,6 +53,87 @@ test('An invalid variable is named in an operator error', () => {
   expect(() => readConfig({ DATABASE_CONNECTIONS: '4' })).toThrow('DATABASE_CONNECTIONS is not valid')
   expect(() => readConfig({ ALLOWED_ORIGINS: 'https://a.example/path' })).toThrow('ALLOWED_ORIGINS')
   expect(() => readConfig({ SITE_URL: 'shop' })).toThrow('SITE_URL is not valid: it must be a URL such as')
+})
+
+const WRONG: Record<string, string[]> = {
+  PORT: ['0', '-1', '80.5', '65536', '3000 ', 'http'],
+  METRICS_PORT: ['0', '9e3', '100000', 'off'],
+  HOST: ['127.0.0.1\nX: y', '\u0000'],
+  DATA_DIR: ['data\u0000', 'a\nb'],
+  SITE_URL: [
+    'shop.example',
+    'ftp://shop.example',
+    'javascript:alert(1)',
+    'https://',
+    'https://shop.example/cheese',
+  ],
+  ALLOWED_ORIGINS: ['*', 'kiosk.example', 'https://a.example/', 'https://a.example;https://b.example'],
+  DEMO: ['yes', 'false', '2', 'on'],
+  DATABASE_URL: [
+    'db.example/shop',
+    'mysql://owner@db.example/shop',
+    'postgres://owner:50%@db.example/shop',
+    'postgres://owner@db.example:port/shop',
+    'postgres://owner@db.example/shop?sslmode=yes',
+    'postgres://a.example:5432,b.example:x/shop',
+  ],
+  DATABASE_DIRECT_URL: ['localhost', 'http://db.example', 'postgres://[::1/shop'],
+  DATABASE_CONNECTIONS: ['4', '-10', 'ten', '99999', '10.5'],
+  APP_SECRET: ['cheese', ' '.repeat(40), 'a'.repeat(40)],
+  SUPABASE_URL: ['project', 'postgres://db.example', 'https://project.example/rest/v1'],
+  SUPABASE_PUBLISHABLE_KEY: ['sb_secret_123', 'a\nb'],
+  GOOGLE_CLIENT_ID: ['a\nb', '\t'],
+  GOOGLE_CLIENT_SECRET: ['a\nb', '\t'],
+  SMTP_URL: ['mail.example', 'mail.example:587', 'smtp://', 'https://mail.example', 'smtps:mail.example'],
+  MAIL_FROM: [
+    'shop',
+    'a@b@c',
+    'Shop <shop>',
+    'shop@shop.example\nBcc: x@y.example',
+    'Shop shop@shop.example',
+  ],
+  TRUST_PROXY: ['proxy', '1', 'true', '10.0.0.0/99', '127.0.0.1,proxy', '300.0.0.1'],
+  POSTGRES_SETTINGS: ['shared_buffers', 'a=b;c', "jit='on'", '-c fsync=off', 'a = b'],
+  PROCESSES: ['0', '-1', '65', 'auto', '1.5'],
+  DRAIN_SECONDS: ['-1', '5s', '601', '0.5'],
+  LOG_LEVEL: ['verbose', 'INFO', '3'],
+}
+
+test.each(Object.entries(WRONG).flatMap(([name, values]) => values.map((value) => [name, value])))(
+  'A wrong %s is refused in one line that names it: %j',
+  (name, value) => {
+    const read = () => readConfig({ [name]: value })
+    expect(read).toThrow(OperatorError)
+    expect(read).toThrow(new RegExp(`^${name} is not valid: .+$`))
+  },
+)
+
+test('Every variable of the README is tried with wrong values', async () => {
+  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
+  const rows = readme.slice(readme.indexOf('| variable |'), readme.indexOf('`/healthz` answers'))
+  const names = rows.split('\n').flatMap((row) => row.split('|')[1]?.match(/[A-Z][A-Z_]+/g) ?? [])
+  expect(Object.keys(WRONG).toSorted()).toEqual(names.toSorted())
+})
+
+test('A variable that is of no use alone names the other one', () => {
+  expect(() => readConfig({ GOOGLE_CLIENT_ID: 'id' })).toThrow(
+    'With GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET must',
+  )
+  expect(() => readConfig({ DATABASE_DIRECT_URL: 'postgres://somewhere/shop' })).toThrow(
+    'DATABASE_URL must be set',
+  )
+})
+
+test.each([
+  ['SMTP_URL', 'smtp://localhost:25'],
+  ['SMTP_URL', 'smtps://user:p%40ss@mail.example:465?socketTimeout=120000'],
+  ['MAIL_FROM', 'Old Quarter <hello@shop.example>'],
+  ['TRUST_PROXY', 'loopback, 10.0.0.0/8, fd00::/8'],
+  ['DATABASE_URL', 'postgres://owner:a%2Fb@one:5432,two:5433/shop?sslmode=prefer'],
+  ['DATABASE_URL', 'postgres://owner@/shop'],
+  ['SITE_URL', 'http://localhost:3000'],
+])('%s may be %s', (name, value) => {
+  expect(() => readConfig({ [name]: value })).not.toThrow()
 })
 
 test('The database decides how the shop runs, and Supabase before a database of its own', () => {

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import * as v from 'valibot'
 import { isDatabaseUrl } from './database/servers/database-url.ts'
+import { createProxyTrust } from './http/caller/client-ip.ts'
 import { OperatorError } from './operator-error.ts'
 import { secretSchema } from './secret/valid-secret.ts'
 
@@ -17,6 +18,7 @@ const port = v.pipe(
   v.string(),
   v.regex(/^\d{1,5}$/, 'it must be a number'),
   v.transform(Number),
+  v.minValue(1, 'it must be at least 1'),
   v.maxValue(HIGHEST_PORT, `it must be at most ${HIGHEST_PORT}`),
 )
 
@@ -28,6 +30,52 @@ const count = (most: number, least = 0) =>
     v.minValue(least, `it must be at least ${least}`),
     v.maxValue(most, `it must be at most ${most}`),
   )
+
+const text = v.pipe(v.string(), v.regex(/^\P{Cc}+$/u, 'it must be one line'))
+
+const webUrl = v.pipe(
+  v.string(),
+  v.check((url) => {
+    if (!URL.canParse(url)) return false
+    const { protocol, pathname, search, hash, username } = new URL(url)
+    return /^https?:$/.test(protocol) && pathname === '/' && !search && !hash && !username
+  }, 'it must be a URL such as https://shop.example, without a path'),
+)
+
+const mailServerUrl = v.pipe(
+  v.string(),
+  v.check(
+    (url) => URL.canParse(url) && /^smtps?:\/\/[^/?#]/.test(url),
+    'it must be a URL such as smtps://user:password@mail.example:465',
+  ),
+)
+
+const sender = v.pipe(
+  text,
+  v.regex(/^[^<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, 'it must be an email, or Name <email>'),
+)
+
+const proxies = v.pipe(
+  v.string(),
+  v.check((list) => {
+    try {
+      createProxyTrust(list)
+      // A number of hops would be read as an address.
+      return !/^\d+$/.test(list)
+    } catch {
+      return false
+    }
+  }, 'it must be an IP address or a range such as 10.0.0.0/8, or several, separated by commas'),
+)
+
+/** The secret key would reach every browser. */
+const publishableKey = v.pipe(
+  text,
+  v.check(
+    (key) => !key.startsWith('sb_secret_'),
+    'it must be the key that the project shows for browsers, not the secret one',
+  ),
+)
 
 const origins = v.pipe(
   v.string(),
@@ -64,8 +112,8 @@ const MAX_CORES = 1_024
 
 const environmentSchema = v.object({
   PORT: v.optional(port, '3000'),
-  HOST: v.optional(v.string(), '127.0.0.1'),
-  DATA_DIR: v.optional(v.string(), './data'),
+  HOST: v.optional(text, '127.0.0.1'),
+  DATA_DIR: v.optional(text, './data'),
   DATABASE_URL: v.optional(databaseUrl),
   DATABASE_DIRECT_URL: v.optional(databaseUrl),
   DATABASE_CONNECTIONS: v.optional(
@@ -79,17 +127,17 @@ const environmentSchema = v.object({
   ),
   APP_SECRET: v.optional(secretSchema),
   DATABASE_CORES: v.optional(count(MAX_CORES, 1)),
-  SUPABASE_URL: v.optional(v.string()),
-  SUPABASE_PUBLISHABLE_KEY: v.optional(v.string()),
+  SUPABASE_URL: v.optional(webUrl),
+  SUPABASE_PUBLISHABLE_KEY: v.optional(publishableKey),
   DEMO: flag,
-  SITE_URL: v.optional(v.pipe(v.string(), v.url('it must be a URL such as https://shop.example'))),
+  SITE_URL: v.optional(webUrl),
   ALLOWED_ORIGINS: v.optional(origins, ''),
-  TRUST_PROXY: v.optional(v.string()),
+  TRUST_PROXY: v.optional(proxies),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug'])),
-  GOOGLE_CLIENT_ID: v.optional(v.string()),
-  GOOGLE_CLIENT_SECRET: v.optional(v.string()),
-  SMTP_URL: v.optional(v.string()),
-  MAIL_FROM: v.optional(v.string()),
+  GOOGLE_CLIENT_ID: v.optional(text),
+  GOOGLE_CLIENT_SECRET: v.optional(text),
+  SMTP_URL: v.optional(mailServerUrl),
+  MAIL_FROM: v.optional(sender),
   METRICS_PORT: v.optional(port),
   PROCESSES: v.optional(v.pipe(count(MOST_PROCESSES), v.minValue(1, 'it must be at least 1')), '1'),
   DRAIN_SECONDS: v.optional(count(MOST_DRAIN_SECONDS)),
@@ -154,11 +202,21 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
 }
 
 function parseEnvironment(environment: NodeJS.ProcessEnv) {
-  const result = v.safeParse(environmentSchema, withoutEmpty(environment))
+  const given = withoutEmpty(environment)
+  const result = v.safeParse(environmentSchema, given)
+  const alone = NEEDS.find(([name, needed]) => given[name] && !given[needed])
+  if (result.success && alone) throw new OperatorError(`With ${alone[0]}, ${alone[1]} must be set too.`)
   if (result.success) return result.output
   const [issue] = result.issues
   throw new OperatorError(`${v.getDotPath(issue)} is not valid: ${issue.message}`)
 }
+
+/** What is of no use alone. */
+const NEEDS = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
+  ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
+] as const
 
 function withoutEmpty(environment: NodeJS.ProcessEnv) {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))

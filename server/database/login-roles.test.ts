@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OperatorError } from '../operator-error.ts'
 import { generateSecret } from '../secret/valid-secret.ts'
 import { createBlankDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { LOGIN_ROLES, rolePassword, scramVerifier, setLoginPasswords } from './login-roles.ts'
+import {
+  explainRefusedSignIn,
+  LOGIN_ROLES,
+  rolePassword,
+  scramVerifier,
+  setLoginPasswords,
+} from './login-roles.ts'
 import { openSql, type SqlTag } from './sql/sql.ts'
 
 const ROLE = 'verified_role'
@@ -47,4 +54,21 @@ test('The passwords of the login roles are in no statement that PostgreSQL could
     expect(sent.join()).toContain(`alter role ${role} with login password 'SCRAM-SHA-256$`)
     expect(sent.join()).not.toContain(rolePassword(secret, role))
   }
+})
+
+test.each([
+  ['3D000', 'FATAL', 'refuses to be signed in to'],
+  ['42704', 'FATAL', 'refuses to be signed in to'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', undefined, 'certificate of the database is not accepted'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', undefined, 'certificate of the database is not accepted'],
+])('A connection that is refused with %s is explained in one line', (code, severity, words) => {
+  const error = Object.assign(new Error('why'), { code, severity })
+  const explained = explainRefusedSignIn(error, { databaseUrl: 'postgres://somewhere/shop', dataDir: '' })
+  expect(explained).toBeInstanceOf(OperatorError)
+  expect((explained as Error).message).toContain(words)
+})
+
+test('An error of a statement is not explained as a refused connection', () => {
+  const error = Object.assign(new Error('why'), { code: '42704', severity: 'ERROR' })
+  expect(explainRefusedSignIn(error, { databaseUrl: 'postgres://somewhere/shop', dataDir: '' })).toBe(error)
 })

@@ -11,6 +11,9 @@ const WRONG_PASSWORD = '28P01'
 /** With a role or a database that does not exist, or from a host that may not sign in. */
 const SIGN_IN_REFUSED = new Set([WRONG_PASSWORD, '28000', '3D000'])
 
+/** Node's codes, such as DEPTH_ZERO_SELF_SIGNED_CERT. */
+const CERTIFICATE = /CERT|UNABLE_TO_VERIFY/
+
 /** Derived from the secret, so that processes that share it need not exchange passwords. */
 export function rolePassword(databaseSecret: string, role: LoginRole | 'postgres') {
   return createHmac('sha256', databaseSecret).update(`login role ${role}`).digest('base64url')
@@ -49,8 +52,12 @@ export function explainRefusedSignIn(
   error: unknown,
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
 ) {
-  const { code = '', message } = error as Error & { code?: string }
-  if (databaseUrl && SIGN_IN_REFUSED.has(code))
+  const { code = '', severity, message } = error as Error & { code?: string; severity?: string }
+  if (databaseUrl && CERTIFICATE.test(code))
+    return new OperatorError(
+      `The certificate of the database is not accepted: ${message}. Check DATABASE_URL.`,
+    )
+  if (databaseUrl && (SIGN_IN_REFUSED.has(code) || severity === 'FATAL'))
     return new OperatorError(`The database refuses to be signed in to: ${message}. Check DATABASE_URL.`)
   if (!databaseUrl && isWrongPassword(error))
     return new OperatorError(

@@ -14,8 +14,14 @@ export function readDatabaseUrl(url: string): Host[] {
   return hosts.split(',').map((name) => ({ name, urls: tlsVariants(before + name + after) }))
 }
 
+const TLS_MODES = new Set(['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'])
+const PERCENT_SIGN = /%(?![0-9a-f]{2})/i
+
 export const isDatabaseUrl = (url: string) =>
-  PARTS.test(url) && readDatabaseUrl(url).every(({ urls: [first = ''] }) => URL.canParse(withSomeHost(first)))
+  PARTS.test(url) &&
+  !PERCENT_SIGN.test(url) &&
+  [...url.matchAll(/[?&]sslmode=([^&]*)/g)].every(([, mode = '']) => TLS_MODES.has(mode)) &&
+  readDatabaseUrl(url).every(({ urls: [first = ''] }) => URL.canParse(withSomeHost(first)))
 
 /** `postgres://user@/name` is a socket of this machine. */
 const withSomeHost = (url: string) => url.replace('@/', '@localhost/')

@@ -1,12 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { all, compile } from '@fastify/proxy-addr'
-import type { Config } from '../../config.ts'
 
 /** What counting a visit needs. A connection that was closed has no IP. */
 export type ClientRequest = { method: string; headers: IncomingHttpHeaders; ip: string | undefined }
 
 /** Reads the IP of a request as fastify does for one that it routes. */
-export function createClientIp(trustProxy: Config['trustProxy']) {
+export function createClientIp(trustProxy: string | false) {
   if (!trustProxy) return ({ socket }: IncomingMessage) => socket.remoteAddress
   const isTrusted = createProxyTrust(trustProxy)
   return (request: IncomingMessage) => all(request, isTrusted).at(-1)
