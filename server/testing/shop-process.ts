@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from './free-port.ts'
 
-const root = path.resolve(import.meta.dirname, '../..')
+const OWN_ROOT = path.resolve(import.meta.dirname, '../..')
 
 export type ShopProcess = {
   child: ChildProcess
@@ -31,7 +31,11 @@ export async function killRunningShops() {
 }
 
 /** Runs `npm start`'s command as a person would, in a process group of its own so that the whole tree can be killed. */
-export function runShop(environment: NodeJS.ProcessEnv & { PORT: string; DATA_DIR: string }): ShopProcess {
+export function runShop(
+  environment: NodeJS.ProcessEnv & { PORT: string; DATA_DIR: string },
+  /** Of another version of the project. */
+  root = OWN_ROOT,
+): ShopProcess {
   const child = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: root,
     detached: true,

@@ -1,0 +1,134 @@
+/**
+ * The shop beside version 0.2 on the same machine: a start on new data until the first page, and the CPU time of a data
+ * request. After a build. Version 0.2 is checked out, installed and built in `.cache` the first time.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import {
+  createInstallation,
+  killRunningShops,
+  runShop,
+  type ShopProcess,
+} from '../../server/testing/shop-process.ts'
+import { cpuSeconds } from '../process-cpu.ts'
+import { median } from '../median.ts'
+import { formatRatio, report, verdictOf } from '../report.ts'
+
+const VERSION_0_2 = 'e5e83b97'
+const ROUNDS = 5
+const REQUESTS = 4_000
+const CONNECTIONS = 4
+const MAX_START_RATIO = 0.7
+const MAX_CPU_RATIO = 1.1
+const DATA_REQUEST = '/rest/v1/cheeses?select=id,name,slug,summary&active=is.true&order=name&limit=18'
+
+const here = path.resolve(import.meta.dirname, '../..')
+
+function checkOutVersion02() {
+  const root = path.join(here, '.cache/bench', VERSION_0_2)
+  const run = (program: string, ...args: string[]) =>
+    execFileSync(program, args, { cwd: existsSync(root) ? root : here, stdio: 'inherit' })
+  if (!existsSync(root)) run('git', 'worktree', 'add', '--detach', root, VERSION_0_2)
+  if (!existsSync(path.join(root, 'node_modules'))) run('npm', 'ci')
+  if (!existsSync(path.join(root, 'dist/server'))) run('npm', 'run', 'build')
+  return root
+}
+
+type Round = { startMs: number; startCpu: number; requestMicroseconds: number }
+
+async function measure(root: string): Promise<Round> {
+  const { dataDir, port, remove } = await createInstallation()
+  const start = performance.now()
+  const shop = runShop(
+    { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' },
+    root,
+  )
+  await untilFirstPage(shop)
+  const startMs = performance.now() - start
+  const startCpu = await cpuOfAll(shop, dataDir)
+  await sendRequests(shop, REQUESTS / 4)
+  const before = await cpuSeconds(shop.child.pid ?? 0)
+  await sendRequests(shop, REQUESTS)
+  const requestMicroseconds = (((await cpuSeconds(shop.child.pid ?? 0)) - before) / REQUESTS) * 1e6
+  shop.child.kill('SIGTERM')
+  await shop.ended
+  await remove()
+  return { startMs, startCpu, requestMicroseconds }
+}
+
+async function untilFirstPage(shop: ShopProcess) {
+  for (;;) {
+    const page = await fetch(`${shop.url}/`).catch(() => undefined)
+    if (page?.ok && (await page.text()).includes('</html>')) return
+    if (shop.child.exitCode !== null) throw new Error(shop.output())
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+/** Of Node, of PostgreSQL, and of what they ran and waited for. */
+async function cpuOfAll({ child }: ShopProcess, dataDir: string) {
+  let ticks = 0
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const title = async (of: string) => readFile(`/proc/${of}/cmdline`, 'utf8').catch(() => '')
+    const isOfShop =
+      Number(pid) === child.pid ||
+      (await title(pid)).includes(dataDir) ||
+      (await title(fields[1] ?? '')).includes(dataDir)
+    if (isOfShop) ticks += fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+  }
+  return ticks / 100
+}
+
+/** Each as another visitor. The demo's publishable key is the same in every shop. */
+async function sendRequests(shop: ShopProcess, count: number) {
+  let sent = 0
+  async function sendSome() {
+    for (let index = sent++; index < count; index = sent++) {
+      const ip = `198.18.${(index >> 8) & 255}.${index & 255}`
+      const answer = await fetch(shop.url + DATA_REQUEST, {
+        headers: { apikey: 'sb_publishable_old_quarter_demo', 'x-forwarded-for': ip },
+      })
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+      await answer.arrayBuffer()
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, sendSome))
+}
+
+const there = checkOutVersion02()
+const [ours, theirs]: [Round[], Round[]] = [[], []]
+try {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    ours.push(await measure(here))
+    theirs.push(await measure(there))
+  }
+} finally {
+  await killRunningShops()
+}
+const compare = (part: keyof Round) => {
+  const [value, baseline] = [ours, theirs].map((rounds) => median(rounds.map((round) => round[part])))
+  return { value: value ?? NaN, baseline: baseline ?? NaN, ratio: (value ?? NaN) / (baseline ?? NaN) }
+}
+const start = compare('startMs')
+const startCpu = compare('startCpu')
+report({
+  what: `start on new data (CPU time ${formatRatio(startCpu.ratio)}: ${startCpu.value.toFixed(1)} and ${startCpu.baseline.toFixed(1)} s)`,
+  value: `${(start.value / 1_000).toFixed(1)} s`,
+  baseline: `${(start.baseline / 1_000).toFixed(1)} s of 0.2`,
+  ratio: start.ratio,
+  target: `${MAX_START_RATIO} times`,
+  verdict: verdictOf(start.ratio <= MAX_START_RATIO),
+})
+const request = compare('requestMicroseconds')
+report({
+  what: 'CPU time of a data request in Node',
+  value: `${request.value.toFixed(0)} µs`,
+  baseline: `${request.baseline.toFixed(0)} µs of 0.2`,
+  ratio: request.ratio,
+  target: `${MAX_CPU_RATIO} times`,
+  verdict: verdictOf(request.ratio <= MAX_CPU_RATIO),
+})
