@@ -54,6 +54,7 @@ export async function runCommand<Checked = void>(
         signal.throwIfAborted()
         if (!createsShop) await requireSchema(owner)
         const result = await command({ config, owner, supabaseDir, onProgress }, args, checked)
+        await database.synced
         process.stdout.write(`${result}\n`)
       } finally {
         await owner.end({ timeout: 5 })

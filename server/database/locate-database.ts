@@ -6,6 +6,8 @@ export type LocatedDatabase = {
   location: DatabaseLocation
   /** A database that was running before is not stopped by this process. */
   wasRunning: boolean
+  /** Until then, nothing that was written to a new database may be acknowledged. */
+  synced: Promise<unknown>
   ensureRunning(): Promise<void>
   stop(): Promise<void>
 }
@@ -22,6 +24,7 @@ export async function locateDatabase(
     return {
       location: { url: config.databaseUrl, directUrl: config.databaseDirectUrl, databaseSecret },
       wasRunning: true,
+      synced: Promise.resolve(),
       ensureRunning: async () => {},
       stop: async () => {},
     }
@@ -37,6 +40,7 @@ export async function locateDatabase(
   return {
     location,
     wasRunning: postgres.adopted,
+    synced: postgres.synced,
     ensureRunning: postgres.ensureRunning,
     stop: postgres.stop,
   }

@@ -43,6 +43,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
   try {
     const claim = config.mode === 'embedded' ? await claimDataDirectory(located, config.dataDir) : undefined
     const database = await prepare(located, options)
+    await located.synced
     return {
       ...database,
       location: located.location,

@@ -44,6 +44,8 @@ export type EmbeddedPostgres = {
   socketDirectory: string
   /** True when the cluster was already running, because the process that started it was killed. */
   adopted: boolean
+  /** A new cluster survives a loss of power from then on. Nothing is acknowledged before. */
+  synced: Promise<unknown>
   /** Starts it again when it has died. */
   ensureRunning(): Promise<void>
   stop(): Promise<void>
@@ -83,6 +85,7 @@ export async function startEmbeddedPostgres({
   const socketDirectory = await makeSocketDirectory(dataDir, launcher)
   const control = (...args: string[]) => launcher.run(binaries.pg_ctl, [...args, '-D', cluster])
 
+  // The disk is slow where the processor waits, so the server starts, and its schema is built, meanwhile.
   let synced: Promise<unknown> = Promise.resolve()
   if (!(await hasCluster(dataDir))) {
     onProgress('Creating the database')
@@ -91,6 +94,8 @@ export async function startEmbeddedPostgres({
       throw error
     })
     synced = launcher.run(binaries.initdb, ['--sync-only', '-D', cluster])
+    // It is awaited later.
+    synced.catch(() => {})
   }
   await refuseOtherVersion(cluster)
 
@@ -111,12 +116,12 @@ export async function startEmbeddedPostgres({
   const adopted = await isRunning()
   if (!adopted) {
     onProgress('Starting the database')
-    // The disk is slow where the processor waits, so the server starts meanwhile.
-    await Promise.all([start(), synced])
+    await start()
   }
   return {
     socketDirectory,
     adopted,
+    synced,
     ensureRunning: async () => {
       if (!(await isRunning())) await start()
     },

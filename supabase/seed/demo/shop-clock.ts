@@ -19,7 +19,7 @@ export async function readShopClock(sql: TransactionSql, now: Date) {
   const today = Date.parse(date)
   const first = today - DAYS_BACK * DAY
   const [hours] = await sql<{ instants: number[] }[]>`
-    select array_agg(extract(epoch from hour at time zone ${shop.zone})::float8 order by hour) as instants
+    select json_agg(extract(epoch from hour at time zone ${shop.zone})::float8 order by hour) as instants
     from generate_series(${date}::text::timestamp - ${DAYS_BACK} * interval '1 day',
       ${date}::text::timestamp + ${DAYS_AHEAD} * interval '1 day', interval '1 hour') as hour`
 

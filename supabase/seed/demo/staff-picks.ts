@@ -19,10 +19,11 @@ const PICKS = [
 
 /** What people behind the counter like, published by the manager. */
 export async function seedStaffPicks({ sql }: DemoContext) {
+  const picks = PICKS.map(({ slug, sentence, by }) => ({ id: cheeseId(slug), sentence, by }))
   await asStaff(sql, 'manager', async () => {
-    for (const { slug, sentence, by } of PICKS)
-      await sql`
-        update public.cheeses c set staff_pick = ${sentence}, staff_pick_by = ${by}, version = c.version
-        where c.id = ${cheeseId(slug)}`
+    await sql`
+      update public.cheeses c set staff_pick = p.sentence, staff_pick_by = p.by, version = c.version
+      from jsonb_to_recordset(${JSON.stringify(picks)}::text::jsonb) as p (id uuid, sentence text, by text)
+      where c.id = p.id`
   })
 }
