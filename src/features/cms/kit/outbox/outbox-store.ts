@@ -1,8 +1,8 @@
 export type OutboxStore<Entry> = {
   /** In the order in which they were put first. */
   list: () => Promise<Entry[]>
-  put: (entry: Entry) => Promise<void>
-  remove: (key: string) => Promise<void>
+  /** Writes what becomes of the entry with a key, undefined to remove it; no other tab writes in between. */
+  change: (key: string, become: (kept: Entry | undefined) => Entry | undefined) => Promise<void>
   /** Tells what other tabs change. Returns how to stop. */
   follow: (onChange: () => void) => () => void
 }
@@ -30,7 +30,7 @@ export function openOutboxStore<Entry extends { key: string }>(): OutboxStore<En
   const channel = new BroadcastChannel(NAME)
   let opened: Promise<IDBDatabase> | undefined
 
-  async function change(act: (entries: IDBObjectStore) => Promise<unknown>) {
+  async function write(act: (entries: IDBObjectStore) => Promise<unknown>) {
     const database = await (opened ??= openDatabase())
     const transaction = database.transaction(NAME, 'readwrite', { durability: 'strict' })
     const isStored = new Promise<void>((resolve, reject) => {
@@ -48,15 +48,13 @@ export function openOutboxStore<Entry extends { key: string }>(): OutboxStore<En
       const database = await (opened ??= openDatabase())
       return answerOf<Entry[]>(database.transaction(NAME).objectStore(NAME).getAll())
     },
-    put: (entry) =>
-      change(async (entries) => {
-        const place = await answerOf(entries.index('key').getKey(entry.key))
-        await answerOf(place === undefined ? entries.add(entry) : entries.put(entry, place))
-      }),
-    remove: (key) =>
-      change(async (entries) => {
+    change: (key, become) =>
+      write(async (entries) => {
         const place = await answerOf(entries.index('key').getKey(key))
-        if (place !== undefined) await answerOf(entries.delete(place))
+        const kept = place === undefined ? undefined : await answerOf<Entry>(entries.get(place))
+        const entry = become(kept)
+        if (entry) await answerOf(place === undefined ? entries.add(entry) : entries.put(entry, place))
+        else if (place !== undefined) await answerOf(entries.delete(place))
       }),
     follow(onChange) {
       channel.addEventListener('message', onChange)

@@ -13,8 +13,11 @@ function createStore() {
   return {
     kept,
     list: async () => [...kept.values()],
-    put: async (entry: Queued) => void kept.set(entry.key, entry),
-    remove: async (key: string) => void kept.delete(key),
+    async change(key: string, become: (kept: Queued | undefined) => Queued | undefined) {
+      const entry = become(kept.get(key))
+      if (entry) kept.set(key, entry)
+      else kept.delete(key)
+    },
     follow: () => () => undefined,
   }
 }
@@ -69,7 +72,7 @@ test('A refused entry stays with its sentence, does not hold up the next one, an
   await outbox.add({ key: 'second' })
   await settle()
   const [refused] = outbox.getState().entries
-  expect(outbox.getState().entries).toEqual([{ key: 'first', refusal: 'This party has no seat' }])
+  expect(outbox.getState().entries).toMatchObject([{ key: 'first', refusal: 'This party has no seat' }])
   if (refused) await outbox.retry(refused)
   expect(outbox.getState().entries).toEqual([])
   expect(send.mock.calls.map(([{ key }]) => key)).toEqual(['first', 'second', 'first'])
@@ -79,6 +82,8 @@ test.each([
   ['an ended session', Object.assign(new Error(), { code: 'PT401', status: 401 })],
   ['too many requests', Object.assign(new Error(), { code: 'PT429', status: 429 })],
   ['a busy shop', Object.assign(new Error(), { status: 503 })],
+  ['a statement that took too long', Object.assign(new Error(), { code: '57014', status: 422 })],
+  ['a database that can only be read', Object.assign(new Error(), { code: '25006', status: 405 })],
 ])('An entry is kept and sent again after %s', async (_, error) => {
   const send = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(error).mockResolvedValue({})
   const { outbox } = createQueue(send)
@@ -89,17 +94,31 @@ test.each([
   expect(outbox.getState().entries).toEqual([])
 })
 
-test('An entry that is on its way cannot be removed', async () => {
-  const { outbox } = createQueue(() => new Promise(() => {}))
-  await outbox.add({ key: 'basket' })
+test.each([
+  ['a broken constraint', { code: '23514', status: 400 }],
+  ['a value that cannot be read', { code: '22P02', status: 400 }],
+  ['a duplicate', { code: '23505', status: 409 }],
+  ['a role that may not do it', { code: '42501', status: 403 }],
+])('An entry that is refused for %s does not hold up the next one', async (_, error) => {
+  const send = vi
+    .fn<() => Promise<unknown>>()
+    .mockRejectedValueOnce(Object.assign(new Error(), error))
+    .mockResolvedValue({})
+  const { outbox } = createQueue(send)
+  await outbox.add({ key: 'first' })
+  await outbox.add({ key: 'second' })
   await settle()
-  expect(await outbox.remove('basket')).toBe(false)
+  expect(outbox.getState()).toMatchObject({ isStuck: false, entries: [{ key: 'first' }] })
 })
 
-test('An entry that waits is removed', async () => {
-  const { outbox, store } = createQueue(() => Promise.reject(LOST))
-  await outbox.add({ key: 'basket' })
+test('An entry is removed before it is first sent or after it was refused, and not while the shop may have it', async () => {
+  const send = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(LOST).mockRejectedValueOnce(REFUSED)
+  const { outbox, store } = createQueue(send)
+  await outbox.add({ key: 'first' })
   await settle()
-  expect(await outbox.remove('basket')).toBe(true)
-  expect(store.kept.size).toBe(0)
+  await outbox.add({ key: 'second' })
+  expect([await outbox.remove('first'), await outbox.remove('second')]).toEqual([false, true])
+  await vi.advanceTimersByTimeAsync(RETRY_MS)
+  expect(await outbox.remove('first')).toBe(true)
+  expect([send.mock.calls.length, store.kept.size]).toEqual([2, 0])
 })

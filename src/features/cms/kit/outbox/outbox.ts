@@ -1,4 +1,4 @@
-import { describeError, errorCode, errorStatus, isDenied, isForPeople } from '../../../../backend/errors.ts'
+import { describeError, errorStatus } from '../../../../backend/errors.ts'
 import type { OutboxStore } from './outbox-store.ts'
 
 /*
@@ -11,15 +11,25 @@ import type { OutboxStore } from './outbox-store.ts'
  * The queue belongs to the device. It survives a reload and a sign-out, and whoever signs in next sends it; without a
  * session nothing is sent. What the database refuses stays in the list with its sentence until a person has looked at it,
  * and does not hold up the others. Baskets are not refused: those that break a rule wait for a manager.
+ *
+ * An entry that was sent may be in the shop although no answer arrived, so it can only be removed before it is first sent or
+ * after it was refused. The undo of any other basket is a void that is queued after it.
  */
 export const RETRY_MS = 5_000
 
-export type Queued = { key: string; refusal?: string | undefined }
+export type Queued = {
+  key: string
+  /** It was sent at least once. */
+  isTried?: boolean | undefined
+  refusal?: string | undefined
+}
 
-/** Whether the database has decided; else there was no network, a busy server or no session. */
+/** No session, a database that can only be read or takes too long, too many requests: sent again later. */
+const UNDECIDED = new Set([401, 405, 408, 422, 429])
+
 function isRefused(error: unknown) {
-  const status = errorStatus(error)
-  return status !== 401 && status !== 429 && (isForPeople(errorCode(error) ?? '') || isDenied(error))
+  const status = errorStatus(error) ?? 0
+  return status >= 400 && status < 500 && !UNDECIDED.has(status)
 }
 
 type OutboxOptions<Entry> = {
@@ -38,13 +48,12 @@ async function alone(act: () => Promise<void>) {
 export function createOutbox<Entry extends Queued>({ store, send, onSent }: OutboxOptions<Entry>) {
   const listeners = new Set<() => void>()
   let state = { entries: [] as Entry[], isStuck: false }
-  let sending: string | undefined
   let isBusy = false
   let retry: ReturnType<typeof setTimeout> | undefined
 
-  async function refresh(isStuck = state.isStuck) {
+  async function refresh(isStuck?: boolean) {
     const entries = await store.list()
-    state = { entries, isStuck: isStuck && entries.length > 0 }
+    state = { entries, isStuck: (isStuck ?? state.isStuck) && entries.length > 0 }
     for (const listener of listeners) listener()
   }
 
@@ -54,12 +63,19 @@ export function createOutbox<Entry extends Queued>({ store, send, onSent }: Outb
       await send(entry)
     } catch (error) {
       if (!isRefused(error)) return false
-      await store.put({ ...entry, refusal: describeError(error) })
+      await store.change(entry.key, () => ({ ...entry, refusal: describeError(error) }))
       return true
     }
     await onSent(entry)
-    await store.remove(entry.key)
+    await store.change(entry.key, () => undefined)
     return true
+  }
+
+  /** Undefined when it was removed meanwhile. */
+  async function markTried({ key }: Entry) {
+    let tried: Entry | undefined
+    await store.change(key, (kept) => (tried = kept && { ...kept, isTried: true }))
+    return tried
   }
 
   async function sendWaiting() {
@@ -67,8 +83,8 @@ export function createOutbox<Entry extends Queued>({ store, send, onSent }: Outb
       await refresh()
       const next = state.entries.find(({ refusal }) => !refusal)
       if (!next) return refresh(false)
-      sending = next.key
-      if (await settle(next)) continue
+      const tried = await markTried(next)
+      if (!tried || (await settle(tried))) continue
       retry = setTimeout(() => void sendAll(), RETRY_MS)
       return refresh(true)
     }
@@ -80,7 +96,6 @@ export function createOutbox<Entry extends Queued>({ store, send, onSent }: Outb
     clearTimeout(retry)
     await alone(sendWaiting).finally(() => {
       isBusy = false
-      sending = undefined
     })
   }
 
@@ -94,21 +109,24 @@ export function createOutbox<Entry extends Queued>({ store, send, onSent }: Outb
     sendAll,
     /** Resolves when it is on the device. */
     async add(entry: Entry) {
-      await store.put(entry)
+      await store.change(entry.key, () => entry)
       await refresh()
       void sendAll()
     },
     /** Sends what was refused again. */
-    async retry(entry: Entry) {
-      await store.put({ ...entry, refusal: undefined })
+    async retry({ key }: Entry) {
+      await store.change(key, (kept) => kept && { ...kept, refusal: undefined })
       await sendAll()
     },
-    /** False when it is not there, or on its way. */
+    /** False when it is not there, or when the shop may have it. */
     async remove(key: string) {
-      if (sending === key || !state.entries.some((entry) => entry.key === key)) return false
-      await store.remove(key)
+      let isRemoved = false
+      await store.change(key, (kept) => {
+        isRemoved = kept !== undefined && (!kept.isTried || kept.refusal !== undefined)
+        return isRemoved ? undefined : kept
+      })
       await refresh()
-      return true
+      return isRemoved
     },
     /** Sends what an earlier visit left, and whatever waits when the network is back. Returns how to stop. */
     start() {

@@ -11,6 +11,7 @@ import { openOutboxStore } from './outbox-store.ts'
 /** Names of guests are in none of them. `at` is a time of the device, `label` what staff read. */
 export type OutboxEntry = Queued & { at: number; label: string } & (
     | { kind: 'basket'; soldBy: string; basket: object }
+    | { kind: 'void'; basketId: string; reason: string }
     | { kind: 'check-in'; eventId: string; rsvpId: string; hasArrived: boolean }
     | { kind: 'count'; lines: { cheese_id: string; grams: number }[] }
   )
@@ -27,6 +28,9 @@ async function send(entry: OutboxEntry) {
     )
     if ((answer as { state?: string }).state === 'waiting')
       toast.error(`${entry.label} waits for a manager to decide`)
+  } else if (entry.kind === 'void') {
+    const { basketId: basket_id, reason, key: void_key } = entry
+    unwrap(await data.rpc('void_basket', { basket_id, reason, void_key }))
   } else if (entry.kind === 'count') {
     const seconds_ago = Math.max(1, Math.round((Date.now() - entry.at) / 1_000))
     unwrap(await data.rpc('record_counts', { lines: entry.lines, idempotency_key: entry.key, seconds_ago }))

@@ -19,12 +19,12 @@ export function PaidNote({ basket, rules, onNext }: PaidNoteProps) {
   const [isSlipOpen, setSlipOpen] = useState(false)
   const { draft, payment, givenCents } = basket
   const { dueCents } = sumOf(draft, rules, payment)
-  const undo = () => voiding.mutate({ id: draft.id, reason: 'Undone at once' }, { onSuccess: onNext })
+  const amount = formatMoney(dueCents, settings)
+  const undo = () => voiding.mutate({ id: draft.id, reason: 'Undone at once', amount }, { onSuccess: onNext })
   return (
     <BottomBar aria-label="Paid">
       <output className="min-w-0 grow text-small lining-nums">
-        <strong className="heading text-body">{formatMoney(dueCents, settings)}</strong>{' '}
-        {PAYMENT_LABELS[payment].toLowerCase()}
+        <strong className="heading text-body">{amount}</strong> {PAYMENT_LABELS[payment].toLowerCase()}
         {givenCents !== undefined && `, ${formatMoney(givenCents - dueCents, settings)} change`}
         {basket.isQueued && ', kept on this device'}
       </output>

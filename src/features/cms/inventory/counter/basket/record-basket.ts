@@ -52,7 +52,7 @@ const sendBasket = async (basket: PaidBasket, isConfirmed = false) =>
 /** How long a customer waits for the network. What is on its way then has the key of what is queued. */
 const PATIENCE_MS = 6_000
 
-const patiently = <Answer>(answer: Promise<Answer>) =>
+const patiently = <Answer>(answer: PromiseLike<Answer>) =>
   Promise.race([
     answer,
     new Promise<never>((_, reject) => {
@@ -83,22 +83,23 @@ export function useRecordBasket() {
 
   return useSingleMutation({
     mutationFn: async ({ basket, label }: { basket: PaidBasket; label: string }) => {
-      const queue = () =>
+      const queue = (isTried: boolean) =>
         getOutbox()
           .add({
             key: basket.draft.id,
             kind: 'basket',
             at: Date.now(),
             label,
+            isTried,
             soldBy,
             basket: toRequest(basket),
           })
           .then(() => 'queued' as const)
-      if (!navigator.onLine || getOutbox().getState().isStuck) return queue()
+      if (!navigator.onLine || getOutbox().getState().isStuck) return queue(false)
       try {
         return await record(basket)
       } catch (error) {
-        if (isUnanswered(error)) return queue()
+        if (isUnanswered(error)) return queue(true)
         throw error
       }
     },
@@ -108,20 +109,40 @@ export function useRecordBasket() {
   })
 }
 
-/** A basket that is not sent yet is only taken from the queue. */
+type Voided = { id: string; reason: string; /** What was paid for it, as staff read it. */ amount: string }
+
+/** A basket that was never sent is only taken from the queue. The void of one that may be on its way is queued after it. */
 export function useVoidBasket() {
   const queryClient = useQueryClient()
   return useSingleMutation({
-    mutationFn: async ({ id, reason }: { id: string; reason: string }) => {
-      if (await getOutbox().remove(id)) return false
+    mutationFn: async ({ id, reason, amount }: Voided) => {
+      const outbox = getOutbox()
+      if (await outbox.remove(id)) return 'removed'
       const void_key = newUuid()
-      await withIdempotencyKey(async () =>
-        unwrap(await getBackend().data.rpc('void_basket', { basket_id: id, reason, void_key })),
-      )
-      return true
+      const queue = () =>
+        outbox
+          .add({
+            key: void_key,
+            kind: 'void',
+            at: Date.now(),
+            label: `Void of ${amount}`,
+            basketId: id,
+            reason,
+          })
+          .then(() => 'queued' as const)
+      const { entries, isStuck } = outbox.getState()
+      if (!navigator.onLine || isStuck || entries.some(({ key }) => key === id)) return queue()
+      try {
+        unwrap(await patiently(getBackend().data.rpc('void_basket', { basket_id: id, reason, void_key })))
+        return 'voided'
+      } catch (error) {
+        if (isUnanswered(error)) return queue()
+        throw error
+      }
     },
-    onSuccess: () => toast.success('Voided'),
+    onSuccess: (state) =>
+      toast.success(state === 'queued' ? 'The void is kept on this device and sent later' : 'Voided'),
     onError: (error) => toast.error(describeError(error)),
-    onSettled: (wasSent, error) => (wasSent === false ? undefined : refreshAfter(error, queryClient)),
+    onSettled: (state, error) => (error || state === 'voided' ? refreshAfter(error, queryClient) : undefined),
   })
 }

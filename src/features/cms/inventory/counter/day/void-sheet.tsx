@@ -14,9 +14,11 @@ export function VoidSheet({ basket, onClose }: { basket: SoldBasket; onClose: ()
   const { settings } = useAmounts()
   const voiding = useVoidBasket()
   const [reason, setReason] = useState('')
-  const voidFor = (why: string) => voiding.mutate({ id: basket.id, reason: why }, { onSuccess: onClose })
+  const amount = formatMoney(basket.dueCents, settings)
+  const voidFor = (why: string) =>
+    voiding.mutate({ id: basket.id, reason: why, amount }, { onSuccess: onClose })
   return (
-    <Sheet title={`Void ${formatMoney(basket.dueCents, settings)}?`} onClose={onClose}>
+    <Sheet title={`Void ${amount}?`} onClose={onClose}>
       <form
         className="space-y-3"
         onSubmit={(event) => {
