@@ -49,7 +49,7 @@ export const SALE_SENTENCES: Record<string, Record<string, Shown>> = {
     'Its seller no longer works here': BASKET,
   },
   'private.require_available': { 'There are only %s g of %s': BASKET },
-  'private.void_basket': {
+  'private.enter_void': {
     'A void needs a reason': BASKET,
     'A void cannot be voided; sell it again': BASKET,
     'It is voided already': BASKET,
@@ -60,6 +60,7 @@ export const SALE_SENTENCES: Record<string, Record<string, Shown>> = {
     'Enter the cash that you counted': BASKET,
     'This day is closed already': BASKET,
   },
+  'public.void_basket': { 'A manager decides about this basket': BASKET },
   'public.mail_slip': { 'Please enter a valid email address': BASKET },
   'public.record_counts': { 'A count has 1 to 500 lines': BASKET },
   'public.record_basket': { 'A basket needs a key and how it was paid': BASKET },

@@ -79,6 +79,32 @@ test('A price that has changed is refused online, and accepted for a queued bask
   expect(await send('employee', invented)).toMatchObject({ state: 'waiting' })
 })
 
+test('A cheese that lost its price is sold at that of the queued basket, and online at none', async () => {
+  await database.owner`update public.cheeses set price_per_kg_cents = null, version = version where id = ${ABONDANCE}`
+  const sold = { lines: [line(ABONDANCE, 100, { price_cents: 5000 })] }
+  expect(await refusalOf(send('employee', sold))).toMatchObject({ reason: 'no_price' })
+  expect(await send('employee', { ...sold, is_queued: true })).toMatchObject({ total_cents: 560 })
+  await database.owner`update public.cheeses set price_per_kg_cents = 5000, version = version where id = ${ABONDANCE}`
+})
+
+test('A queued basket with what no column takes waits for a manager, and its void says so', async () => {
+  const broken = { id: randomUUID(), is_queued: true, lines: [line(COMTE, 10)] }
+  for (const problem of [
+    { discount_cents: 1e11 },
+    { discount_reason: 'x'.repeat(999) },
+    { payment: 'shells' },
+  ]) {
+    const id = randomUUID()
+    expect(await send('employee', { ...broken, ...problem, id })).toEqual({ id, state: 'waiting' })
+    const voiding = call('employee', `select public.void_basket('${id}', 'Mistyped')`)
+    expect(await refusalOf(voiding)).toMatchObject({ reason: 'waiting' })
+  }
+  for (const unreadable of [{ sold_by: 'x' }, { sold_at: 'x' }, { is_queued: 'x' }])
+    expect(await stateOf(send('employee', { ...broken, ...unreadable }))).toMatch(/^22/)
+  const [waiting] = await call('manager', 'select refused_because from public.waiting_baskets() order by 1')
+  expect(waiting).toEqual({ refused_because: 'It cannot be entered as it is' })
+})
+
 test('A queued basket that the rules refuse waits for a manager, who enters it as it was sold', async () => {
   const id = randomUUID()
   const lines = [line(COMTE, 100, { price_cents: 1000 })]

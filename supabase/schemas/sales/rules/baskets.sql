@@ -44,11 +44,9 @@ begin
     perform private.refuse('PT409', format('%s is sold by weight', cheese.name), 'lines', 'by_weight');
   end if;
   read.price_cents := case when read.pieces is null then public.current_price(cheese) else public.current_piece_price(cheese) end;
-  if is_decided then
+  if is_decided or private.is_order_price(basket, cheese.id, shown, read.pieces is not null) or is_queued
+    and private.was_price(cheese, shown, read.pieces is not null, now() - private.queue_span()) then
     read.price_cents := coalesce(shown, read.price_cents);
-  elsif shown <> read.price_cents and (private.is_order_price(basket, cheese.id, shown, read.pieces is not null) or is_queued
-    and private.was_price(cheese, shown, read.pieces is not null, now() - private.queue_span())) then
-    read.price_cents := shown;
   elsif shown <> read.price_cents then
     perform private.refuse('PT409', format('The price of %s has changed', cheese.name), 'lines', 'price_changed');
   end if;
@@ -240,12 +238,14 @@ as $$
       'total_cents', basket.total_cents, 'rounding_cents', basket.rounding_cents) else '{}' end
 $$;
 
--- A queued basket with the time of its sale by our clock: as long ago as by that of the device.
+-- A queued basket with the time of its sale by our clock: as long ago as by that of the device. A time or a seller that
+-- cannot be read is refused here, before the basket could wait for a manager, whose list shows both.
 create or replace function private.by_our_clock(basket jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select basket - 'sent_at' || case when basket ? 'sent_at' then jsonb_build_object('sold_at',
-    now() - ((basket ->> 'sent_at')::timestamptz - (basket ->> 'sold_at')::timestamptz)) else '{}' end
+  select basket - 'sent_at' || jsonb_strip_nulls(jsonb_build_object('sold_by', (basket ->> 'sold_by')::uuid,
+    'sold_at', coalesce(now() - ((basket ->> 'sent_at')::timestamptz - (basket ->> 'sold_at')::timestamptz),
+      (basket ->> 'sold_at')::timestamptz)))
 $$;
 
 -- Records a basket once, whoever sends it and how often. It has a key (id), lines (cheese_id; grams, pieces or amount_cents;
@@ -272,9 +272,11 @@ begin
   end if;
   begin
     known := private.enter_basket(basket);
-  exception when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
+  exception when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' or data_exception
+    or integrity_constraint_violation then
     if not coalesce((basket ->> 'is_queued')::boolean, false) then raise; end if;
-    insert into private.waiting_baskets (id, request, refused_because, sent_by) values (key, basket, sqlerrm, auth.uid());
+    insert into private.waiting_baskets (id, request, refused_because, sent_by)
+    values (key, basket, case when sqlstate like 'PT%' then sqlerrm else 'It cannot be entered as it is' end, auth.uid());
     return jsonb_build_object('id', key, 'state', 'waiting');
   end;
   return private.answer_of(known);

@@ -1,7 +1,7 @@
 -- What follows a basket: its void, and what a manager decides about one that waits.
 
 -- Voids a basket by a counter-entry, which also puts its grams back. An employee voids own ones of today.
-create or replace function private.void_basket(voided public.baskets, void_key uuid, why text) returns public.baskets
+create or replace function private.enter_void(voided public.baskets, void_key uuid, why text) returns public.baskets
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -59,9 +59,12 @@ declare
 begin
   if not private.is_staff() then perform private.deny(); end if;
   select * into voided from public.baskets b where b.id = void_basket.basket_id for update;
+  if exists (select from private.waiting_baskets w where w.id = void_basket.basket_id and w.sent_by = auth.uid()) then
+    perform private.refuse('PT409', 'A manager decides about this basket', reason => 'waiting');
+  end if;
   if voided.id is null or not private.may_read_basket(voided) then perform private.deny(); end if;
   if not exists (select from public.baskets b where b.id = void_key and b.voids = voided.id) then
-    perform private.void_basket(voided, void_key, void_basket.reason);
+    perform private.enter_void(voided, void_key, void_basket.reason);
   end if;
   return jsonb_build_object('id', void_key, 'state', 'recorded');
 end
@@ -83,7 +86,7 @@ begin
   elsif exists (select from public.baskets b where b.voids = voided.id) then
     perform private.refuse('PT409', 'It has already been corrected');
   end if;
-  perform private.void_basket(voided, gen_random_uuid(), why);
+  perform private.enter_void(voided, gen_random_uuid(), why);
   select * into correction from public.stock_movements m where m.corrects = wrong.id;
   return correction;
 end
