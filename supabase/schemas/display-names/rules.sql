@@ -6,15 +6,15 @@ as $$
   select replace(replace(
     translate(
       regexp_replace(private.fold(name), '[\s!-/:-@\[-`{-~‐-―·]', '', 'g'),
-      'аАвВсСԁԀеЕһҺнНіІјЈкКӏӀмМоОрРԛԚѕЅтТуУхХԝԜѵѴьЬгГпПαΑβΒγΓεΕηΗιΙκΚνΝοΟρΡτΤυΥχΧωΩμΜ01l345',
-      'aabbccddeehhhhiijjkkiimmooppqqssttyyxxwwvvbbrrnnaabbyyeenniikkvvooppttuuxxwwuuoiieas'),
+      'аАвВсСԁԀеЕһҺнНіІјЈкКӏӀмМоОрРԛԚѕЅтТуУхХԝԜѵѴьЬгГпПαΑβΒγΓεΕηΗιΙκΚνΝοΟρΡτΤυΥχΧωΩμΜ01l345ıŧħ',
+      'aabbccddeehhhhiijjkkiimmooppqqssttyyxxwwvvbbrrnnaabbyyeenniikkvvooppttuuxxwwuuoiieasith'),
     'rn', 'm'), 'vv', 'w')
 $$;
 
 -- A name as it looks to a careless reader: repeated letters count once, and more characters are read as letters.
 create or replace function private.careless_look_of(name text) returns text
 language sql immutable strict parallel safe security invoker set search_path = ''
-as $$ select regexp_replace(translate(private.look_of(name), '789ıŧħ', 'tbgith'), '(.)\1+', '\1', 'g') $$;
+as $$ select regexp_replace(translate(private.look_of(name), '789', 'tbg'), '(.)\1+', '\1', 'g') $$;
 
 -- Whether a name could be taken for the shop or its staff, however it is spelled: it consists of words for them, has one
 -- as a word, has all the words by which the shop is known, or signs a staff pick.

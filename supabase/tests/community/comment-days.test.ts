@@ -44,13 +44,25 @@ test('The author and moderators read when a comment was written', async () => {
   )
   expect(own?.['written']).toContain(':59:59.123456')
   expect(own?.['exported']).toContain(':59:59.123456')
-  const queue = await actAs(
-    database.requests,
-    'manager',
-    (sql) => sql`select comment, created_at::text as written from public.moderation_queue('newest')`,
-  )
+  const queue = await readQueue('manager')
   expect(queue[0]).toMatchObject({ comment: 'After midnight' })
   expect(queue[0]?.['written']).toContain(':00:01.654321')
+})
+
+const readQueue = (actor: 'employee' | 'manager') =>
+  actAs(
+    database.requests,
+    actor,
+    (sql) => sql`
+      select comment, created_at::text as written, updated_at,
+        (created_at at time zone 'America/Vancouver')::text as day
+      from public.moderation_queue('newest')`,
+  )
+
+test('Employees, who also see when orders were placed, read the day alone', async () => {
+  const queue = await readQueue('employee')
+  expect(queue.map(({ comment, day }) => ({ comment, day }))).toEqual(DAYS)
+  expect(queue.map(({ updated_at }) => updated_at)).toEqual([null, null])
 })
 
 test('Nobody backdates a comment or lends it another day', async () => {

@@ -116,7 +116,8 @@ as $$
 $$;
 
 -- Public comments for staff without their authors: those that need a decision, the most reported first; the newest; or
--- the hidden ones. Employees, who answer comments and decide about none, read what guests read, and no reports.
+-- the hidden ones. Employees, who answer comments and decide about none, read what guests read, the day alone, and no
+-- reports.
 create or replace function public.moderation_queue(
   show text default 'open', page_limit integer default 50, page_offset integer default 0,
   search text default ''
@@ -132,12 +133,15 @@ as $$
 begin
   if not private.is_staff() then perform private.deny(); end if;
   return query
-    select m.id, m.comment, n.name, private.stars_beside(m), c.name, c.slug, m.written_at,
-      private.wall_clock(m.written_at, (select private.shop_time_zone())), m.updated_at, m.hidden_at, m.hidden_reason,
+    select m.id, m.comment, n.name, private.stars_beside(m), c.name, c.slug, w.written,
+      private.wall_clock(w.written, (select private.shop_time_zone())),
+      case when (select private.is_manager()) then m.updated_at end, m.hidden_at, m.hidden_reason,
       m.waiting_since is not null, coalesce(r.reports, 0), coalesce(r.reasons, '{}'),
       a.answer::text, a.is_published,
       a.version, count(*) over ()
     from public.cheese_comments m
+    cross join lateral (
+      select case when (select private.is_manager()) then m.written_at else m.created_at end as written) as w
     join public.cheeses c on c.id = m.cheese_id
     left join public.display_names n on n.user_id = m.user_id and n.hidden_at is null
     left join public.comment_answers a on a.comment_id = m.id
@@ -152,7 +156,7 @@ begin
       when 'hidden' then m.hidden_at is not null
       else m.hidden_at is null and m.waiting_since is null end
       and position(lower(search) in lower(concat_ws(' ', m.comment, c.name, n.name))) > 0
-    order by case when show = 'open' then coalesce(r.reports, 0) end desc, m.written_at desc, m.id
+    order by case when show = 'open' then coalesce(r.reports, 0) end desc, w.written desc, m.id
     limit least(greatest(page_limit, 1), 200) offset greatest(page_offset, 0);
 end
 $$;
