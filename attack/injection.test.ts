@@ -124,3 +124,8 @@ test('A __proto__ in a body changes nothing for others', async () => {
   expect((await send('/cheeses')).status).toBe(200)
   expect((await send('/rest/v1/rpc/whoami', { body: {} })).json).toBe('anon')
 })
+
+test('A cheese or a token of an order that cannot be one is not an error of the page', async () => {
+  expect((await send('/orders/AAAAAA?token=%00')).status).toBe(404)
+  expect((await send('/orders/%00?token=0123456789abcdef0123456789abcdef')).status).toBe(404)
+})

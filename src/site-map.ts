@@ -276,7 +276,8 @@ const SERVED_WHILE_CLOSED = new Set(
     .concat('stock-alerts', 'orders'),
 )
 
-export const isServedWhileClosed = (path: string) => SERVED_WHILE_CLOSED.has(path.split('/')[1])
+export const isServedWhileClosed = (path: string) =>
+  SERVED_WHILE_CLOSED.has(path.split('/')[1]) && path !== ROUTES.newOrder.path
 
 type Routes = typeof ROUTES
 

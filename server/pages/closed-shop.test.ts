@@ -24,6 +24,7 @@ const PUBLIC = [
   '/my-favorites',
   '/search?q=comte',
   '/visit',
+  '/orders/new?line=comte-aop:300',
   '/sitemap.xml',
   '/s/CMT4',
   '/media/share/media/cheeses/comte-aop.jpg',

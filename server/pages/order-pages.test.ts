@@ -126,6 +126,36 @@ test('What the database refuses stands above the form, with everything that was 
   )
 })
 
+test('A form that names no cheese comes back, and what cannot be a token finds nothing', async () => {
+  for (const step of ['send', 'add', ''])
+    expect((await post('/orders', { ...order({ cheese: 'x', key: 'x' }), do: step })).statusCode).toBe(200)
+  for (const path of ['/orders/AAAAAA?token=%00', `/orders/%00?token=${'0'.repeat(32)}`])
+    expect((await site.get(path)).statusCode).toBe(404)
+  expect(await post('/orders/AAAAAA', { token: '\0', do: 'cancel' })).toMatchObject({ statusCode: 404 })
+})
+
+const selected = (body: string) => /<option value="([^"]+)" selected=""/.exec(body)?.[1]
+
+test('A change keeps the hour inside the lead time, the price and a cheese that is no longer offered', async () => {
+  const { owner } = site.server.database
+  await post('/orders', order({ email: 'dora@example.test' }))
+  const link = (await linkTo('dora@example.test')) ?? ''
+  const [path = '', token = ''] = link.split('?token=')
+  const soon = `(date_trunc('hour', now()) + interval '2 hours 30 minutes')`
+  await owner`
+    update public.orders o set pickup_at = ${owner.unsafe(soon)},
+      day = (${owner.unsafe(soon)} at time zone private.shop_time_zone())::date where o.email = 'dora@example.test'`
+  await owner`
+    update public.cheeses set price_per_kg_cents = 9000, active = false, version = version where slug = ${COMTE}`
+  const shown = (await site.get(link)).body
+  expect(/\$\d+\.\d+(?=<\/span><span[^>]*> if it is cut exactly)/.exec(shown)?.[0]).toBe('$15.00')
+  expect(new Date(selected(shown) ?? 0).getMinutes()).toBe(30)
+  const sent = await post(path, { ...order({ pickup_at: selected(shown) ?? '' }), token })
+  expect(sent.statusCode).toBe(303)
+  await owner`
+    update public.cheeses set price_per_kg_cents = 5000, active = true, version = version where slug = ${COMTE}`
+})
+
 test('A form of another site is refused', async () => {
   expect((await post('/orders', order(), 'https://evil.example')).statusCode).toBe(403)
 })

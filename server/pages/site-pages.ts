@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { PAGE_RESULTS, resultOfError } from '../../src/app/page-result.ts'
 import type { Rendered, RenderSite } from '../../src/app/render.tsx'
+import { isServedWhileClosed } from '../../src/site-map.ts'
 import type { PagesContext } from '../context.ts'
 import { answerFromMemory } from './memory/answer-from-memory.ts'
 import { builtFiles } from './built-files.ts'
@@ -155,16 +156,29 @@ export const sitePages =
       return reply
     }
 
+    /** What a person without a preview reads of a closed shop is the same everywhere. */
+    const sendWhileClosed = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      url: URL,
+      as: Pick<RenderSite, 'form'> = {},
+    ) =>
+      (await context.preview?.isFor(request))
+        ? sendPrivately(request, reply, url, { ...as, isPreview: true })
+        : sendClosed(request, reply)
+
     const ownOrigin = new URL(config.siteUrl).origin
 
     /** The page of an order, whose URL has a token: neither kept nor counted. A form of another site is refused. */
     const answerOrder = (path?: string) => async (request: FastifyRequest, reply: FastifyReply) => {
       if (request.method === 'POST' && request.headers.origin !== ownOrigin)
         return reply.code(403).send({ message: 'Access denied' })
-      const form = request.body instanceof URLSearchParams ? request.body : undefined
+      const as = request.body instanceof URLSearchParams ? { form: request.body } : {}
       const url = new URL(config.siteUrl + (path ?? request.url))
       try {
-        return await sendPrivately(request, reply, url, form ? { form } : {})
+        if (!isServedWhileClosed(url.pathname) && (await isClosed(request)))
+          return await sendWhileClosed(request, reply, url, as)
+        return await sendPrivately(request, reply, url, as)
       } catch (error) {
         return sendErrorPage(request, reply, error)
       }
@@ -187,9 +201,7 @@ export const sitePages =
       if ('redirect' in target) return reply.redirect(target.redirect, 308)
       try {
         if (!target.isServedWhileClosed && (await isClosed(request)))
-          return (await context.preview?.isFor(request))
-            ? await sendPrivately(request, reply, target.url, { isPreview: true })
-            : await sendClosed(request, reply)
+          return await sendWhileClosed(request, reply, target.url)
       } catch (error) {
         return sendErrorPage(request, reply, error)
       }

@@ -147,7 +147,7 @@ async function changeForm({ request, order, token }: Opened, problem: string | u
   const { backend, form, shop, sendsMail } = request
   const isEdited = form?.has('key') ?? false
   const typed = form && isEdited ? readOrderForm(form) : valuesOf(order)
-  const choices = await getOrderChoices(backend, typed.lines)
+  const choices = await getOrderChoices(backend, typed.lines, order)
   const values = form && isEdited ? follow(readOrderStep(form), typed, form, choices) : typed
   return (
     <details open={isEdited || problem !== undefined || order.isDisplaced}>

@@ -1,6 +1,7 @@
 import type { BackendClient } from '../../backend/backend-client.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import { FIRST_GRAMS, type OrderLine } from './order-values.ts'
+import type { Order } from './order.ts'
 
 export type OrderCheese = {
   id: string
@@ -50,8 +51,38 @@ async function getPickupDays(backend: BackendClient): Promise<PickupDay[]> {
   return days
 }
 
-/** What can be ordered and when; a cheese that the order has already is among it even when it is sold out. */
-export async function getOrderChoices(backend: BackendClient, lines: OrderLine[]): Promise<OrderChoices> {
+const toOwnCheese = ({ cheeseId, slug, name, priceCents, pieces }: Order['lines'][number]): OrderCheese => ({
+  id: cheeseId,
+  slug,
+  name,
+  priceCents,
+  isPieces: pieces !== null,
+})
+
+/** The hour of an order stays a choice inside the lead time, unless the shop is closed then. */
+export function withOwnHour(days: PickupDay[], { day, pickupAt, pickupAtLocal, isDisplaced }: Order) {
+  const own = { day, hours: [{ pickupAt, local: pickupAtLocal }] }
+  if (isDisplaced || days.some(({ hours }) => hours.some((hour) => hour.pickupAt === pickupAt))) return days
+  if (!days.some((other) => other.day === day))
+    return [...days, own].toSorted((one, other) => one.day.localeCompare(other.day))
+  return days.map(({ day: name, hours }) => ({
+    day: name,
+    hours:
+      name === day
+        ? [...hours, ...own.hours].toSorted((one, other) => one.local.localeCompare(other.local))
+        : hours,
+  }))
+}
+
+/**
+ * What can be ordered and when; a cheese that the order has already is among it even when it is sold out. An order that is
+ * changed keeps its hour, its prices and what the shop no longer offers.
+ */
+export async function getOrderChoices(
+  backend: BackendClient,
+  lines: OrderLine[],
+  order?: Order,
+): Promise<OrderChoices> {
   const active = () => backend.from('cheeses').select(COLUMNS).eq('active', true)
   const [ordered, offered, days] = await Promise.all([
     active().in(
@@ -61,10 +92,13 @@ export async function getOrderChoices(backend: BackendClient, lines: OrderLine[]
     active().eq('in_stock', true).not('price_per_kg_cents', 'is', null).order('name').limit(MAX_CHOICES),
     getPickupDays(backend),
   ])
-  const rows = new Map([...unwrap(ordered), ...unwrap(offered)].map((row) => [row.id, row as Row]))
+  const cheeses = [...unwrap(ordered), ...unwrap(offered)].map((row) => toCheese(row as Row))
+  const byId = new Map(
+    [...cheeses, ...(order?.lines.map(toOwnCheese) ?? [])].map((cheese) => [cheese.id, cheese]),
+  )
   return {
-    cheeses: [...rows.values()].map(toCheese).toSorted((one, other) => one.name.localeCompare(other.name)),
-    days,
+    cheeses: [...byId.values()].toSorted((one, other) => one.name.localeCompare(other.name)),
+    days: order ? withOwnHour(days, order) : days,
   }
 }
 

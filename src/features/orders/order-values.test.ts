@@ -2,20 +2,22 @@ import { expect, test } from 'vitest'
 import { orderUrl } from '../../domain/shop/order-url.ts'
 import { newOrderArguments, orderArguments, readOrderForm, readOrderStep } from './order-values.ts'
 
+const A = crypto.randomUUID()
+const B = crypto.randomUUID()
 const FORM = new URLSearchParams(
-  'key=k&cheese=a&unit-a=grams&amount-a=300&cheese=b&unit-b=pieces&amount-b=2&pickup_at=t&do=send',
+  `cheese=${A}&unit-${A}=grams&amount-${A}=300&cheese=x&cheese=${B}&unit-${B}=pieces&amount-${B}=2&pickup_at=t&do=send`,
 )
 
-test('A form becomes lines of grams and pieces', () => {
+test('A form becomes lines of grams and pieces, without what names no cheese', () => {
   expect(orderArguments(readOrderForm(FORM)).lines).toEqual([
-    { cheese_id: 'a', grams: 300 },
-    { cheese_id: 'b', pieces: 2 },
+    { cheese_id: A, grams: 300 },
+    { cheese_id: B, pieces: 2 },
   ])
   expect(readOrderStep(FORM)).toEqual({ kind: 'send' })
 })
 
 test('A quick choice wins over what stands in the field of its cheese', () => {
-  const form = new URLSearchParams([...FORM, ['quick', 'a:100']])
+  const form = new URLSearchParams([...FORM, ['quick', `${A}:100`]])
   expect(readOrderForm(form).lines.map(({ amount }) => amount)).toEqual([100, 2])
 })
 

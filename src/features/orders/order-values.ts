@@ -26,12 +26,17 @@ export const FIRST_GRAMS = 200
 
 const text = (form: FormData | URLSearchParams, name: string) => String(form.get(name) ?? '').slice(0, 1000)
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /** Reads the form, in the browser and on the server. A quick choice wins over what stands in the field of its cheese. */
 export function readOrderForm(form: FormData | URLSearchParams): OrderValues {
-  const ids = form.getAll('cheese').map(String)
+  const ids = form
+    .getAll('cheese')
+    .map(String)
+    .filter((id) => UUID.test(id))
   const quick = text(form, 'quick').split(':')
   return {
-    key: text(form, 'key') || crypto.randomUUID(),
+    key: UUID.test(text(form, 'key')) ? text(form, 'key') : crypto.randomUUID(),
     lines: ids.map((cheeseId) => ({
       cheeseId,
       amount: Number(quick[0] === cheeseId ? quick[1] : text(form, `amount-${cheeseId}`)) || 0,

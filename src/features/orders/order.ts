@@ -8,6 +8,8 @@ export type Order = {
   state: Enum<'order_state'>
   name: string | null
   note: string | null
+  /** An hour after midnight belongs to the day before. */
+  day: string
   pickupAt: string
   pickupAtLocal: string
   wantsReminder: boolean
@@ -22,6 +24,7 @@ export type Order = {
     name: string
     grams: number
     pieces: number | null
+    priceCents: number
     cents: number
   }[]
 }
@@ -32,6 +35,7 @@ export type OrderView = {
   state: Order['state']
   name: string | null
   note: string | null
+  day: string
   pickup_at: string
   pickup_at_local: string
   wants_reminder: boolean
@@ -45,6 +49,7 @@ export type OrderView = {
     name: string
     grams: number
     pieces: number | null
+    price_cents: number
     cents: number
   }[]
 }
@@ -54,6 +59,7 @@ export const toOrder = (view: OrderView): Order => ({
   state: view.state,
   name: view.name,
   note: view.note,
+  day: view.day,
   pickupAt: view.pickup_at,
   pickupAtLocal: view.pickup_at_local,
   wantsReminder: view.wants_reminder,
@@ -61,8 +67,15 @@ export const toOrder = (view: OrderView): Order => ({
   cancelReason: view.cancel_reason,
   canChange: view.can_change,
   totalCents: view.total_cents,
-  lines: view.lines.map(({ cheese_id, ...line }) => ({ ...line, cheeseId: cheese_id })),
+  lines: view.lines.map(({ cheese_id, price_cents, ...line }) => ({
+    ...line,
+    cheeseId: cheese_id,
+    priceCents: price_cents,
+  })),
 })
+
+const CODE = /^[2-9A-HJ-NP-Z]{6}$/
+const TOKEN = /^[0-9a-f]{32}$/
 
 /** An order by the code and the token of its mail. */
 export async function getOrder(
@@ -70,6 +83,7 @@ export async function getOrder(
   code: string,
   token: string,
 ): Promise<Order | undefined> {
+  if (!CODE.test(code) || !TOKEN.test(token)) return undefined
   const view = unwrap(await backend.rpc('my_order', { code, token })) as OrderView | null
   return view ? toOrder(view) : undefined
 }

@@ -104,6 +104,7 @@ as $$
 declare
   me uuid := auth.uid();
   own_email text := (select lower(email) from private.people where id = me);
+  own_orders uuid[];
 begin
   if me is null then perform private.deny(); end if;
   perform private.require_own_second_factor();
@@ -115,8 +116,11 @@ begin
   end if;
   delete from public.recipes r where r.status <> 'published' and r.id in (select private.my_recipe_ids());
   delete from public.notify_requests n where lower(n.email) = own_email;
-  delete from public.orders o where o.user_id = me or lower(o.email) = own_email;
-  delete from private.outgoing_mail m where lower(m.recipient) = own_email;
+  own_orders := array(select o.id from public.orders o where o.user_id = me or lower(o.email) = own_email for update);
+  perform private.lock_cheeses(array(select l.cheese_id from public.order_lines l where l.order_id = any (own_orders)));
+  delete from public.orders o where o.id = any (own_orders);
+  -- A mail to the shop about a new order names who ordered.
+  delete from private.outgoing_mail m where lower(m.recipient) = own_email or m.data ->> 'id' = any (own_orders::text[]);
   delete from private.invitations i where i.email = own_email;
   perform private.audit('delete account', 'users', me::text);
   delete from auth.users where id = me;

@@ -149,6 +149,64 @@ test('A cheese whose stock is not tracked waits until the shop accepts the order
   expect(await sent(emailOf('member'))).toEqual(['order-requested', 'order-placed'])
 })
 
+const change = (code: string, cheeses: Record<string, number>, hour: string) =>
+  orders.call<OrderView>(
+    'member',
+    `select public.change_order('${code}', ${orders.lines(cheeses)}, ${hour}) as it`,
+  )
+const setState = (code: string, state: string) =>
+  orders.call(
+    'employee',
+    `select to_jsonb(public.set_order_state(id, '${state}')) as it from public.list_orders() where code = '${code}'`,
+  )
+
+test('The shop accepts a changed order again only when there is more of what it does not track', async () => {
+  const { code } = await orders.place('member', { [GOUDA]: 200, [COMTE]: 100 })
+  await setState(code, 'placed')
+  const become = async (cheeses: Record<string, number>, hour: string) =>
+    (await change(code, cheeses, hour)).state
+  expect(await become({ [GOUDA]: 200, [COMTE]: 100 }, orders.hour(1))).toBe('placed')
+  expect(await become({ [GOUDA]: 150, [COMTE]: 200 }, orders.hour(1))).toBe('placed')
+  expect(await become({ [GOUDA]: 300 }, orders.hour(1))).toBe('requested')
+  expect(await become({ [GOUDA]: 250 }, orders.hour(1))).toBe('requested')
+  expect(await become({ [COMTE]: 200 }, orders.hour(1))).toBe('placed')
+  expect(await sent(emailOf('member'))).toEqual([
+    'order-requested',
+    'order-placed',
+    'order-changed',
+    'order-changed',
+    'order-requested',
+    'order-requested',
+    'order-changed',
+  ])
+})
+
+test('An order with another hour is reminded of again', async () => {
+  const { code } = await orders.place('member', { [COMTE]: 100 })
+  const remindedAt = async () =>
+    (await database.owner`select reminded_at from public.orders where code = ${code}`)[0]?.['reminded_at']
+  await database.owner`update public.orders set reminded_at = now() where code = ${code}`
+  await change(code, { [COMTE]: 200 }, orders.hour())
+  expect(await remindedAt()).not.toBeNull()
+  await change(code, { [COMTE]: 200 }, orders.hour(1))
+  expect(await remindedAt()).toBeNull()
+})
+
+test('An order that is ready is moved by its owner when its hour is lost, and stays ready', async () => {
+  const { code } = await orders.place('member', { [COMTE]: 100 })
+  await setState(code, 'ready')
+  expect(await refusalOf(change(code, { [COMTE]: 100 }, orders.hour(1)))).toMatchObject({
+    reason: 'too_late',
+  })
+  await database.owner`update public.orders set displaced_at = now() where code = ${code}`
+  expect(await orders.call('member', `select public.my_order('${code}') as it`)).toMatchObject({
+    can_change: true,
+  })
+  expect(await change(code, { [COMTE]: 100 }, orders.hour(1))).toMatchObject({ state: 'ready' })
+  await database.owner`update public.orders set displaced_at = now() where code = ${code}`
+  expect(await change(code, { [COMTE]: 200 }, orders.hour(2))).toMatchObject({ state: 'placed' })
+})
+
 test('An unconfirmed basket leaves what is set aside, and names the order', async () => {
   const { code } = await orders.take({ [COMTE]: 800 })
   const basket = { lines: [{ cheese_id: COMTE, grams: 300 }] }
@@ -180,6 +238,28 @@ test('An order is collected as a basket with other weights and its own price, an
   expect(await stateOfOrder()).toEqual({ state: 'ready', basket_id: null })
   expect(await orders.available(COMTE)).toMatchObject({ grams: 700 })
   await database.owner`update public.cheeses set price_per_kg_cents = 5000, version = version where id = ${COMTE}`
+})
+
+test('A basket that is voided after the day of its order leaves it uncollected, and nobody is told', async () => {
+  const { id } = await orders.take({ [COMTE]: 300 })
+  const sold = await orders.sell({ order_id: id, lines: [{ cheese_id: COMTE, grams: 300 }] })
+  await database.owner`
+    update public.orders set day = private.shop_today() - 2, pickup_at = now() - interval '2 days',
+      email = 'anna@example.test' where id = ${id}`
+  await orders.call('employee', `select public.void_basket('${sold.id}', 'Mistyped') as it`)
+  await database.owner`select private.release_orders()`
+  expect(await database.owner`select state, basket_id from public.orders where id = ${id}`).toEqual([
+    { state: 'not_collected', basket_id: null },
+  ])
+  expect(await sent('anna@example.test')).toEqual([])
+  expect(await orders.available(COMTE)).toMatchObject({ grams: 1000 })
+})
+
+test('More pieces than an order can have are refused', async () => {
+  await database.owner`update public.cheeses set piece_grams = 5000, price_per_piece_cents = 1000, version = version where id = ${ROQUEFORT}`
+  const place = `select public.place_order('[{"cheese_id": "${ROQUEFORT}", "pieces": 2000000000}]', ${orders.hour()}) as it`
+  expect(await stateOf(orders.call('member', place))).toBe('PT400')
+  await database.owner`update public.cheeses set piece_grams = null, price_per_piece_cents = null, version = version where id = ${ROQUEFORT}`
 })
 
 test('Collecting the last of a cheese does not bring it back in between', async () => {
@@ -266,11 +346,13 @@ test('An order that nobody confirms is deleted after two hours', async () => {
   expect(await database.owner`select from public.orders where state = 'unconfirmed'`).toHaveLength(0)
 })
 
-test('While orders are off, nothing can be ordered and no hour is offered', async () => {
+test('While orders are off, nothing can be ordered, and an order can still be moved', async () => {
+  const { code } = await orders.place('member', { [COMTE]: 100 })
   await database.owner`update public.business_settings set orders_enabled = false, version = version`
   const place = `select public.place_order(${orders.lines({ [COMTE]: 100 })}, now() + interval '1 day') as it`
   expect(await refusalOf(orders.call('member', place))).toMatchObject({ reason: 'closed' })
-  expect(await orders.call('anon', `select to_jsonb(p) as it from public.pickup_times() p`)).toBeUndefined()
+  const move = `select public.change_order('${code}', ${orders.lines({ [COMTE]: 100 })}, ${orders.hour(2)}) as it`
+  expect(await orders.call('member', move)).toMatchObject({ state: 'placed' })
   await database.owner`update public.business_settings set orders_enabled = true, version = version`
 })
 

@@ -52,6 +52,15 @@ test('An order is released when the last hours of its day end', async () => {
   expect(await stateAt(id, '2027-03-10T18:00')).toBe('not_collected')
 })
 
+test('An order that the shop never accepted is canceled when its day ends', async () => {
+  await setHours('09:00-18:00')
+  const id = await orderFor('2027-03-10T10:00')
+  await database.owner`update public.orders set state = 'requested' where id = ${id}`
+  expect(await stateAt(id, '2027-03-10T18:00')).toBe('cancelled')
+  const mails = await orders.mailsTo('anna@example.test')
+  expect(mails.map(({ template }) => template)).toEqual(['order-cancelled'])
+})
+
 test('Hours that end after midnight keep an order of the day before', async () => {
   await setHours('17:00-01:00')
   const early = await orderFor('2027-03-10T18:00')

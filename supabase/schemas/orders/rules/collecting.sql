@@ -42,11 +42,16 @@ as $$
       and (l.pieces is not null) = is_piece)
 $$;
 
--- Opens an order again whose basket is voided. Its cheese is set aside until the day is over.
+-- Opens an order again whose basket is voided. Its cheese is set aside until the day is over; after that nobody is told.
 create or replace function private.reopen_order(basket_uuid uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$
-  update public.orders o set state = 'ready', basket_id = null, ended_at = null where o.basket_id = basket_uuid
+  update public.orders o set basket_id = null, ended_at = case when past.is_over then now() end,
+    state = case when past.is_over then 'not_collected' else 'ready' end::public.order_state
+  from public.orders k
+  cross join lateral (
+    select coalesce(private.end_of_hours(k.day), private.day_start(k.day + 1)) <= now() as is_over) as past
+  where k.basket_id = basket_uuid and o.id = k.id
 $$;
 
 -- The codes of the orders for which a cheese is set aside, the next to collect first.

@@ -1,11 +1,12 @@
 -- What happens to orders by the shop's clock.
 
 -- Follows the opening hours: an order whose hour is lost gets a mail with other days and is released a day later without
--- an answer; one whose day is over is released.
+-- an answer; one whose day is over is released, and canceled if the shop never accepted it.
 create or replace function private.release_orders(clock timestamptz default now()) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
+  due public.orders[] := '{}';
   is_lost boolean;
   o public.orders;
 begin
@@ -18,9 +19,19 @@ begin
       perform private.mail_order('order-displaced', o);
     elsif not is_lost and o.displaced_at is not null then
       update public.orders k set displaced_at = null where k.id = o.id;
-    elsif is_lost and o.displaced_at <= clock - interval '24 hours' then
+    elsif (case when is_lost then o.displaced_at + interval '24 hours' else private.end_of_hours(o.day) end) <= clock then
+      due := due || o;
+    end if;
+  end loop;
+  -- All at once, so that no basket waits for one of them and is waited for.
+  perform private.lock_cheeses(array(
+    select l.cheese_id from unnest(due) as d join public.order_lines l on l.order_id = d.id));
+  foreach o in array due loop
+    if o.displaced_at is not null then
       perform private.end_order(o, 'cancelled', 'We are closed at this hour');
-    elsif not is_lost and private.end_of_hours(o.day) <= clock then
+    elsif o.state = 'requested' then
+      perform private.end_order(o, 'cancelled', 'We could not confirm it in time');
+    else
       perform private.end_order(o, 'not_collected');
     end if;
   end loop;
@@ -36,9 +47,12 @@ declare
 begin
   for o in
     update public.orders k set reminded_at = now()
-    where k.state in ('placed', 'preparing', 'ready') and k.wants_reminder and k.reminded_at is null and k.displaced_at is null
-      and k.pickup_at > now() and k.pickup_at <= now() + interval '2 hours'
-      and k.confirmed_at < k.pickup_at - interval '2 hours'
+    where k.id in (
+      select r.id from public.orders r
+      where r.state in ('placed', 'preparing', 'ready') and r.wants_reminder and r.reminded_at is null
+        and r.displaced_at is null and r.pickup_at > now() and r.pickup_at <= now() + interval '2 hours'
+        and r.confirmed_at < r.pickup_at - interval '2 hours'
+      for update skip locked)
     returning k.*
   loop
     perform private.mail_order('order-reminder', o);

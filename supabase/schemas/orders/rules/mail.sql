@@ -15,12 +15,12 @@ as $$
 $$;
 
 -- Until when its owner may change or cancel an order: the shop has not begun to cut, and it is an hour before. One whose
--- hour was lost can be changed until it is released.
+-- hour was lost can be changed until it is released, even when it is cut.
 create or replace function private.can_change(o public.orders) returns boolean
 language sql stable set search_path = ''
 as $$
-  select o.state in ('unconfirmed', 'requested', 'placed')
-    and (o.displaced_at is not null or now() <= o.pickup_at - interval '1 hour')
+  select case when o.displaced_at is not null then private.holds_stock(o.state)
+    else o.state in ('unconfirmed', 'requested', 'placed') and now() <= o.pickup_at - interval '1 hour' end
 $$;
 
 -- Writes to the owner of an order, who may have no email.

@@ -226,7 +226,8 @@ begin
 end
 $$;
 
--- Changes an order of a guest or a member: its cheeses, its hour, its note.
+-- Changes an order of a guest or a member: its cheeses, its hour, its note. The shop accepts it again only where there is
+-- more of a cheese whose stock nobody tracks.
 create or replace function public.change_order(
   code text, lines jsonb, pickup_at timestamptz, note text default null, wants_reminder boolean default false,
   token text default null
@@ -234,6 +235,8 @@ create or replace function public.change_order(
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
+  before public.order_lines[];
+  is_same boolean;
   o public.orders := private.own_order(change_order.code, change_order.token);
   read public.order_lines[];
 begin
@@ -243,19 +246,33 @@ begin
   perform private.limit_calls('order-change:' || o.id, 30, interval '1 hour');
   read := private.read_order_lines(lines, is_staff => false, of_order => o.id);
   perform private.require_minimum(read);
-  perform private.lock_cheeses(array(
-    select l.cheese_id from unnest(read) as l union select h.cheese_id from public.order_lines h where h.order_id = o.id));
+  before := array(select l from public.order_lines l where l.order_id = o.id);
+  perform private.lock_cheeses(array(select l.cheese_id from unnest(read || before) as l));
   perform private.require_stock(read, held_by => o.id);
+  is_same := (select jsonb_object_agg(l.cheese_id, l.grams) from unnest(read) as l)
+    = (select jsonb_object_agg(l.cheese_id, l.grams) from unnest(before) as l);
+  if o.state = 'unconfirmed' or is_same then
+    null;
+  elsif private.needs_the_shop(array(
+    select l from unnest(read) as l where o.state = 'requested' or not exists (
+      select from unnest(before) as b where b.cheese_id = l.cheese_id and b.grams >= l.grams))) then
+    o.state := 'requested';
+  else
+    o.state := 'placed';
+  end if;
   if change_order.pickup_at <> o.pickup_at or o.displaced_at is not null then
     o.day := private.require_pickup_hour(change_order.pickup_at);
     o.pickup_at := change_order.pickup_at;
   end if;
-  update public.orders k set day = o.day, pickup_at = o.pickup_at, note = nullif(trim(change_order.note), ''),
-    wants_reminder = coalesce(change_order.wants_reminder, false), displaced_at = null, ical_sequence = k.ical_sequence + 1,
-    state = case when k.state = 'placed' and private.needs_the_shop(read) then 'requested' else k.state end
+  update public.orders k set state = o.state, day = o.day, pickup_at = o.pickup_at,
+    note = nullif(trim(change_order.note), ''), wants_reminder = coalesce(change_order.wants_reminder, false),
+    reminded_at = case when k.pickup_at = o.pickup_at then k.reminded_at end, displaced_at = null,
+    ical_sequence = k.ical_sequence + 1
   where k.id = o.id returning * into o;
   perform private.store_order_lines(o, read);
-  if o.state <> 'unconfirmed' then perform private.mail_order('order-changed', o); end if;
+  if o.state <> 'unconfirmed' then
+    perform private.mail_order(case o.state when 'requested' then 'order-requested' else 'order-changed' end, o);
+  end if;
   return private.order_view(o);
 end
 $$;

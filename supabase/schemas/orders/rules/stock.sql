@@ -91,7 +91,8 @@ language sql immutable set search_path = ''
 as $$ select coalesce(line.pieces * line.price_cents, round(line.grams::numeric * line.price_cents / 1000)::integer) $$;
 
 -- Reads the cheeses of an order: each with grams or, where it is sold by the piece, pieces. Guests order in steps of 10 g,
--- from 50 g to 2 kg of a cheese. A cheese that the order has already keeps its price.
+-- from 50 g to 2 kg of a cheese. A cheese that the order has already keeps its price, and may stay when the shop no longer
+-- offers it.
 create or replace function private.read_order_lines(lines jsonb, is_staff boolean, of_order uuid default null)
 returns public.order_lines[]
 language plpgsql stable security definer set search_path = ''
@@ -109,7 +110,8 @@ begin
     select l.cheese_id, l.grams, l.pieces, row_number() over () as place
     from jsonb_to_recordset(lines) as l (cheese_id uuid, grams integer, pieces integer)
   loop
-    select * into cheese from public.cheeses c where c.id = entry.cheese_id and c.active;
+    select * into cheese from public.cheeses c where c.id = entry.cheese_id and (c.active or exists (
+      select from public.order_lines o where o.order_id = of_order and o.cheese_id = c.id));
     if not found then perform private.refuse('PT404', 'Resource not found'); end if;
     if exists (select from unnest(read) as r where r.cheese_id = cheese.id) then
       perform private.refuse('PT400', format('Enter %s once', cheese.name), 'lines');
@@ -120,7 +122,7 @@ begin
     line.cheese_id := cheese.id;
     line.position := entry.place;
     line.pieces := entry.pieces;
-    line.grams := coalesce(entry.grams, entry.pieces * cheese.piece_grams);
+    line.grams := coalesce(entry.grams, least(entry.pieces, 1001) * cheese.piece_grams);
     if line.grams not between 1 and 100000 or line.pieces not between 1 and 1000
       or not is_staff and entry.grams is not null and (entry.grams < 50 or entry.grams % 10 <> 0) then
       perform private.refuse('PT400', 'Choose at least 50 g, in steps of 10 g', 'lines');

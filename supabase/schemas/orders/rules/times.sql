@@ -15,14 +15,14 @@ as $$
     else true end
 $$;
 
--- The hours of the next two weeks that a guest can choose now; none while the shop takes no orders.
+-- The hours of the next two weeks that a guest can choose now. An order can be moved while the shop takes no new ones.
 create or replace function public.pickup_times() returns table (day date, pickup_at timestamptz, pickup_at_local text)
 language sql stable security definer set search_path = ''
 as $$
   select h.day, h.pickup_at, private.wall_clock(h.pickup_at)
   from public.business_settings b
   cross join lateral private.pickup_hours(private.shop_today() - 1, private.shop_today() + 14) as h
-  where b.orders_enabled and h.pickup_at >= now() + make_interval(hours => b.order_lead_hours)
+  where h.pickup_at >= now() + make_interval(hours => b.order_lead_hours)
   order by h.pickup_at
 $$;
 
