@@ -1,6 +1,7 @@
 import type { TestDatabase } from '../../../server/testing/test-database.ts'
 import { actAs } from '../act-as.ts'
 import type { Actor } from '../contract/actors.ts'
+import { ABONDANCE, COMTE, GOUDA, ORDER, ROQUEFORT } from '../contract/rows.ts'
 
 export type OrderView = {
   id: string
@@ -32,7 +33,25 @@ export function createOrderCalls(database: TestDatabase) {
   const hour = (number = 0) =>
     `(select pickup_at from public.pickup_times() where day > private.shop_today() order by 1 offset ${number} limit 1)`
 
+  const count = (cheese: string, grams: number) =>
+    call('manager', `select to_jsonb(public.record_stock_movement('${cheese}', 'count', ${grams})) as it`)
+
   return {
+    /** Every hour of every day, with cheeses of one price. */
+    openShop: async () => {
+      await database.owner`
+        update public.business_settings set hours = ${database.owner.json(hoursOf('00:00-24:00'))}, version = version`
+      await database.owner`
+        update public.cheeses set price_per_kg_cents = 5000, price_per_piece_cents = null, piece_grams = null, version = version
+        where id in (${COMTE}, ${ABONDANCE}, ${ROQUEFORT}, ${GOUDA})`
+    },
+    /** Without orders and mails, and with a kilogram of one cheese. */
+    startAgain: async () => {
+      await database.owner`delete from public.orders where id <> ${ORDER}`
+      await database.owner`delete from private.outgoing_mail`
+      await database.owner`delete from private.rate_limits`
+      await count(COMTE, 1000)
+    },
     call,
     lines,
     hour,
@@ -52,8 +71,7 @@ export function createOrderCalls(database: TestDatabase) {
         'employee',
         `select public.record_basket(jsonb_build_object('id', gen_random_uuid(), 'payment', 'card') || ${quoted(basket)}) as it`,
       ),
-    count: (cheese: string, grams: number) =>
-      call('manager', `select to_jsonb(public.record_stock_movement('${cheese}', 'count', ${grams})) as it`),
+    count,
     mailsTo: (recipient: string) =>
       database.owner<Mail[]>`
         select template, recipient, data from private.outgoing_mail where recipient = ${recipient} order by id`,

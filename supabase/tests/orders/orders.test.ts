@@ -3,8 +3,8 @@ import type { TestDatabase } from '../../../server/testing/test-database.ts'
 import { RETENTION_DAYS } from '../../../src/domain/people/retention.ts'
 import { createShopWithActors, stateOf } from '../act-as.ts'
 import { emailOf, personId } from '../contract/actors.ts'
-import { ABONDANCE, COMTE, GOUDA, ORDER, ROQUEFORT } from '../contract/rows.ts'
-import { createOrderCalls, hoursOf, refusalOf, type OrderView } from './order-calls.ts'
+import { COMTE, GOUDA, ORDER, ROQUEFORT } from '../contract/rows.ts'
+import { createOrderCalls, refusalOf, type OrderView } from './order-calls.ts'
 
 let database: TestDatabase
 let orders: ReturnType<typeof createOrderCalls>
@@ -12,19 +12,10 @@ let orders: ReturnType<typeof createOrderCalls>
 beforeAll(async () => {
   database = await createShopWithActors()
   orders = createOrderCalls(database)
-  await database.owner`
-    update public.business_settings set hours = ${database.owner.json(hoursOf('00:00-24:00'))}, version = version`
-  await database.owner`
-    update public.cheeses set price_per_kg_cents = 5000, price_per_piece_cents = null, piece_grams = null, version = version
-    where id in (${COMTE}, ${ABONDANCE}, ${ROQUEFORT}, ${GOUDA})`
+  await orders.openShop()
 })
 afterAll(() => database.close())
-beforeEach(async () => {
-  await database.owner`delete from public.orders where id <> ${ORDER}`
-  await database.owner`delete from private.outgoing_mail`
-  await database.owner`delete from private.rate_limits`
-  await orders.count(COMTE, 1000)
-})
+beforeEach(() => orders.startAgain())
 
 const sent = async (recipient: string) => (await orders.mailsTo(recipient)).map(({ template }) => template)
 
@@ -82,24 +73,6 @@ test('The last of a cheese that is set aside makes it out of stock, and a cancel
   expect(await sent(emailOf('member'))).toEqual(['order-placed', 'order-cancelled'])
 })
 
-test('A changed order holds what it has now, keeps its price, and cannot be changed once cutting began', async () => {
-  const { code } = await orders.place('member', { [COMTE]: 900 })
-  await database.owner`update public.cheeses set price_per_kg_cents = 6000, version = version where id = ${COMTE}`
-  const change = (grams: number) =>
-    orders.call<OrderView>(
-      'member',
-      `select public.change_order('${code}', ${orders.lines({ [COMTE]: grams })}, ${orders.hour(3)}) as it`,
-    )
-  expect(await change(1000)).toMatchObject({ total_cents: 5000 })
-  expect(await refusalOf(change(1010))).toMatchObject({ reason: 'not_enough' })
-  await orders.call(
-    'employee',
-    `select to_jsonb(public.set_order_state((select id from public.list_orders() where code = '${code}'), 'preparing')) as it`,
-  )
-  expect(await refusalOf(change(100))).toMatchObject({ reason: 'too_late' })
-  await database.owner`update public.cheeses set price_per_kg_cents = 5000, version = version where id = ${COMTE}`
-})
-
 test.each([
   ['less than 50 g', { [COMTE]: 40 }, 'PT400'],
   ['a weight between the steps', { [COMTE]: 155 }, 'PT400'],
@@ -147,64 +120,6 @@ test('A cheese whose stock is not tracked waits until the shop accepts the order
     `select to_jsonb(public.set_order_state(id, 'placed')) as it from public.list_orders() where code = '${todos[0]}'`,
   )
   expect(await sent(emailOf('member'))).toEqual(['order-requested', 'order-placed'])
-})
-
-const change = (code: string, cheeses: Record<string, number>, hour: string) =>
-  orders.call<OrderView>(
-    'member',
-    `select public.change_order('${code}', ${orders.lines(cheeses)}, ${hour}) as it`,
-  )
-const setState = (code: string, state: string) =>
-  orders.call(
-    'employee',
-    `select to_jsonb(public.set_order_state(id, '${state}')) as it from public.list_orders() where code = '${code}'`,
-  )
-
-test('The shop accepts a changed order again only when there is more of what it does not track', async () => {
-  const { code } = await orders.place('member', { [GOUDA]: 200, [COMTE]: 100 })
-  await setState(code, 'placed')
-  const become = async (cheeses: Record<string, number>, hour: string) =>
-    (await change(code, cheeses, hour)).state
-  expect(await become({ [GOUDA]: 200, [COMTE]: 100 }, orders.hour(1))).toBe('placed')
-  expect(await become({ [GOUDA]: 150, [COMTE]: 200 }, orders.hour(1))).toBe('placed')
-  expect(await become({ [GOUDA]: 300 }, orders.hour(1))).toBe('requested')
-  expect(await become({ [GOUDA]: 250 }, orders.hour(1))).toBe('requested')
-  expect(await become({ [COMTE]: 200 }, orders.hour(1))).toBe('placed')
-  expect(await sent(emailOf('member'))).toEqual([
-    'order-requested',
-    'order-placed',
-    'order-changed',
-    'order-changed',
-    'order-requested',
-    'order-requested',
-    'order-changed',
-  ])
-})
-
-test('An order with another hour is reminded of again', async () => {
-  const { code } = await orders.place('member', { [COMTE]: 100 })
-  const remindedAt = async () =>
-    (await database.owner`select reminded_at from public.orders where code = ${code}`)[0]?.['reminded_at']
-  await database.owner`update public.orders set reminded_at = now() where code = ${code}`
-  await change(code, { [COMTE]: 200 }, orders.hour())
-  expect(await remindedAt()).not.toBeNull()
-  await change(code, { [COMTE]: 200 }, orders.hour(1))
-  expect(await remindedAt()).toBeNull()
-})
-
-test('An order that is ready is moved by its owner when its hour is lost, and stays ready', async () => {
-  const { code } = await orders.place('member', { [COMTE]: 100 })
-  await setState(code, 'ready')
-  expect(await refusalOf(change(code, { [COMTE]: 100 }, orders.hour(1)))).toMatchObject({
-    reason: 'too_late',
-  })
-  await database.owner`update public.orders set displaced_at = now() where code = ${code}`
-  expect(await orders.call('member', `select public.my_order('${code}') as it`)).toMatchObject({
-    can_change: true,
-  })
-  expect(await change(code, { [COMTE]: 100 }, orders.hour(1))).toMatchObject({ state: 'ready' })
-  await database.owner`update public.orders set displaced_at = now() where code = ${code}`
-  expect(await change(code, { [COMTE]: 200 }, orders.hour(2))).toMatchObject({ state: 'placed' })
 })
 
 test('An unconfirmed basket leaves what is set aside, and names the order', async () => {
@@ -344,16 +259,6 @@ test('An order that nobody confirms is deleted after two hours', async () => {
   await database.owner`update public.orders set created_at = now() - interval '121 minutes' where state = 'unconfirmed'`
   await database.owner`select private.run_due()`
   expect(await database.owner`select from public.orders where state = 'unconfirmed'`).toHaveLength(0)
-})
-
-test('While orders are off, nothing can be ordered, and an order can still be moved', async () => {
-  const { code } = await orders.place('member', { [COMTE]: 100 })
-  await database.owner`update public.business_settings set orders_enabled = false, version = version`
-  const place = `select public.place_order(${orders.lines({ [COMTE]: 100 })}, now() + interval '1 day') as it`
-  expect(await refusalOf(orders.call('member', place))).toMatchObject({ reason: 'closed' })
-  const move = `select public.change_order('${code}', ${orders.lines({ [COMTE]: 100 })}, ${orders.hour(2)}) as it`
-  expect(await orders.call('member', move)).toMatchObject({ state: 'placed' })
-  await database.owner`update public.business_settings set orders_enabled = true, version = version`
 })
 
 test('After all of this, what is set aside and the ledger equal a recount', async () => {
