@@ -228,4 +228,4 @@ $$;
 
 reset check_function_bodies;
 
--- Carries supabase/schemas as of 9c804400bf9508fbd377efa0307d84e6b6c0989846ec82243a25e7a384d20b93.
+-- Carries supabase/schemas as of dd5c0e780171ef04e1e2adf36091aaf655b33c9c434ec985f96bca241d46570b.
