@@ -23,7 +23,11 @@ export function CheesePrice({ cheese, shop }: { cheese: Cheese; shop: Shop }) {
         <p className="label text-ink-soft">{cheese.inStock ? 'In Stock' : 'Out of Stock'}</p>
       </div>
       {cheese.inStock && first && shop.takesOrders && (
-        <a href={orderUrl([cheese])} rel="nofollow" className="link inline-flex min-h-11 items-center">
+        <a
+          href={orderUrl([cheese])}
+          rel="nofollow"
+          className="link inline-flex min-h-12 items-center text-small print:hidden"
+        >
           Set aside
         </a>
       )}
