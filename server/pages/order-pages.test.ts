@@ -172,6 +172,29 @@ test('A code tells nothing without its token', async () => {
   expect(await post(path, { token: '0'.repeat(32), do: 'cancel' })).toMatchObject({ statusCode: 404 })
 })
 
+test(
+  'A wrong token takes as long for an order that exists as for one that does not',
+  { timeout: 120_000 },
+  async () => {
+    await post('/orders', order({ email: 'clara@example.test' }))
+    const [path = ''] = ((await linkTo('clara@example.test')) ?? '').split('?')
+    const times: Record<string, number[]> = { [path]: [], '/orders/22QQQQ': [] }
+    const median = (numbers: number[] = []) =>
+      numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+    const ratio = () => median(times[path]) / median(times['/orders/22QQQQ'])
+    const isAlike = (found: number) => found > 0.8 && found < 1.25
+    // Noise averages out over more tries, a real difference does not.
+    for (let round = 0; round < 10 && !(round > 0 && isAlike(ratio())); round++)
+      for (let turn = 0; turn < 20; turn++)
+        for (const target of Object.keys(times).toSorted(() => (turn % 2 ? 1 : -1))) {
+          const started = performance.now()
+          await site.get(`${target}?token=${crypto.randomUUID().replaceAll('-', '')}`)
+          times[target]?.push(performance.now() - started)
+        }
+    expect(ratio()).toSatisfy(isAlike)
+  },
+)
+
 test('While orders are off, nothing of them is seen', async () => {
   await site.server.database
     .owner`update public.business_settings set orders_enabled = false, version = version`

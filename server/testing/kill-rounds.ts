@@ -3,6 +3,7 @@ import WebSocket from 'ws'
 import type { Database } from '../../src/backend/database.types.ts'
 import { DEMO_EMAILS, DEMO_PASSWORD } from '../../supabase/seed/demo/people.ts'
 import { DEMO_PUBLISHABLE_KEY } from '../keys.ts'
+import { createOrderWriters } from '../../supabase/tests/orders/kill-orders.ts'
 import { killPostgres } from './kill-postgres.ts'
 import { createInstallation, runShop, untilReady, type ShopProcess } from './shop-process.ts'
 
@@ -70,26 +71,30 @@ export async function runKillRounds(rounds: number) {
     return shop
   }
   const possible: PossibleRatings = new Map()
-  let [acknowledged, lost] = [0, 0]
+  let [acknowledged, ordered, lost] = [0, 0, 0]
   let shop = await start()
   const { data } = await createShopClient(shop).from('cheeses').select('id').limit(6).throwOnError()
   const cheeses = data.map(({ id }) => id)
   const people = await Promise.all(DEMO_EMAILS.map((email) => signIn(shop, email)))
+  const { client: staff } = await signIn(shop, 'employee@demo.test')
+  const orders = await createOrderWriters(staff, cheeses)
   // What the demo rated is there before the first write.
   await countLost(people, possible)
   for (let round = 0; round < rounds; round++) {
     const writing = writeUntilKilled(people, cheeses, possible)
+    const ordering = orders.writeUntilKilled()
     await new Promise((resolve) => setTimeout(resolve, WRITING_MS))
     shop.child.kill('SIGKILL')
     if (round % 2 === 1) await killPostgres(dataDir)
     await shop.ended
     acknowledged += await writing
+    ordered += await ordering
     shop = await start()
-    lost += await countLost(people, possible)
+    lost += (await countLost(people, possible)) + (await orders.countLost())
   }
   shop.child.kill('SIGTERM')
   const exitCode = await shop.ended
   await remove()
-  console.log(`${rounds} kills, ${acknowledged} acknowledged writes, ${lost} lost`)
-  return { acknowledged, lost, exitCode }
+  console.log(`${rounds} kills, ${acknowledged} acknowledged ratings, ${ordered} orders, ${lost} lost`)
+  return { acknowledged, ordered, lost, exitCode }
 }
