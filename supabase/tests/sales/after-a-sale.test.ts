@@ -133,3 +133,13 @@ test('A closed day stays as printed; what arrives later goes into the next repor
   })
   expect(await stateOf(till.call('employee', 'select public.day_report()'))).toBe('42501')
 })
+
+test('A void of more than the book had leaves what the book had, and asks nobody to count', async () => {
+  const before = await till.stockOf(COMTE)
+  const id = randomUUID()
+  await till.send('employee', { id, is_confirmed: true, lines: [line(COMTE, 90_000)] })
+  expect(await till.stockOf(COMTE)).toMatchObject({ grams: 0 })
+  await till.call('employee', `select public.void_basket('${id}', 'A digit too many')`)
+  expect(await till.stockOf(COMTE)).toEqual(before)
+  expect(await till.call('employee', 'select from public.stock_questions()')).toEqual([])
+})

@@ -68,8 +68,9 @@ export async function sellAndRecount(name: string, count: number) {
     group by s.cheese_id having sum(m.change_grams) <> s.grams or min(m.stock_after_grams) < 0`
   const sold = await owner<{ id: string; grams: number }[]>`
     select s.cheese_id as id, (${STOCK_GRAMS}
-      + coalesce(sum(m.grams) filter (where m.asks_for_count), 0) - s.grams)::int as grams
+      + coalesce(sum(m.change_grams) filter (where m.asks_for_count or found.asks_for_count), 0) - s.grams)::int as grams
     from public.cheese_stock s join public.stock_movements m on m.cheese_id = s.cheese_id
+    left join public.stock_movements found on found.id = m.corrects
     where s.cheese_id in ${owner(IDS)} group by s.cheese_id`
   await database.close()
   return {

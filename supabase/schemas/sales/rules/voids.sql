@@ -1,5 +1,28 @@
 -- What follows a basket: its void, and what a manager decides about one that waits.
 
+-- Takes out of the book what a sale had found beyond it, because a void puts all that was sold back in.
+create or replace function private.take_back_found(sale_movement bigint, why text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  sale public.stock_movements;
+  question public.stock_movements;
+  movement public.stock_movements;
+begin
+  select * into sale from public.stock_movements m where m.id = sale_movement;
+  select * into question from public.stock_movements m
+  where m.cheese_id = sale.cheese_id and m.id < sale.id order by m.id desc limit 1;
+  if question.asks_for_count is not true then return; end if;
+  movement.cheese_id := question.cheese_id;
+  movement.kind := 'correction';
+  movement.grams := question.grams;
+  movement.change_grams := -question.change_grams;
+  movement.corrects := question.id;
+  movement.note := why;
+  perform private.enter_stock_movement(movement);
+end
+$$;
+
 -- Voids a basket by a counter-entry, which also puts its grams back. An employee voids own ones of today.
 create or replace function private.enter_void(voided public.baskets, void_key uuid, why text) returns public.baskets
 language plpgsql volatile security definer set search_path = ''
@@ -33,6 +56,7 @@ begin
     movement.corrects := lines[place].movement_id;
     movement.note := why;
     lines[place].movement_id := (private.enter_stock_movement(movement)).id;
+    perform private.take_back_found(movement.corrects, why);
   end loop;
   perform private.reopen_order(voided.id);
   entry.id := void_key;

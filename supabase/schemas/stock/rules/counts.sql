@@ -55,7 +55,7 @@ begin
 end
 $$;
 
--- Cheeses of which more was sold than the book had, until they are counted.
+-- Cheeses of which more was sold than the book had, until they are counted or the sale is void.
 create or replace function public.stock_questions()
 returns table (cheese_id uuid, name text, grams bigint, asked_at_local text)
 language plpgsql stable security definer set search_path = ''
@@ -67,7 +67,8 @@ begin
     from public.stock_movements m
     join public.cheeses c on c.id = m.cheese_id
     where m.asks_for_count and not exists (
-      select from public.stock_movements k where k.cheese_id = m.cheese_id and k.kind = 'count' and k.id > m.id)
+      select from public.stock_movements k
+      where k.cheese_id = m.cheese_id and k.id > m.id and (k.kind = 'count' or k.corrects = m.id))
     group by c.id, c.name order by c.name, c.id;
 end
 $$;
