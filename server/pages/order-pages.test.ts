@@ -156,6 +156,13 @@ test('A change keeps the hour inside the lead time, the price and a cheese that 
     update public.cheeses set price_per_kg_cents = 5000, active = true, version = version where slug = ${COMTE}`
 })
 
+test('Nothing is left of an order that is canceled before it is confirmed', async () => {
+  await post('/orders', order({ email: 'emil@example.test' }))
+  const [path = '', token = ''] = ((await linkTo('emil@example.test')) ?? '').split('?token=')
+  expect(heading((await post(path, { token, do: 'cancel' })).body)).toBe('Canceled')
+  expect(await post(path, { token, do: 'cancel' })).toMatchObject({ statusCode: 404 })
+})
+
 test('A form of another site is refused', async () => {
   expect((await post('/orders', order(), 'https://evil.example')).statusCode).toBe(403)
 })

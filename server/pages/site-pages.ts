@@ -172,7 +172,7 @@ export const sitePages =
     /** The page of an order, whose URL has a token: neither kept nor counted. A form of another site is refused. */
     const answerOrder = (path?: string) => async (request: FastifyRequest, reply: FastifyReply) => {
       if (request.method === 'POST' && request.headers.origin !== ownOrigin)
-        return reply.code(403).send({ message: 'Access denied' })
+        return reply.code(403).type('text/plain').send('Please open this form on our site and send it again.')
       const as = request.body instanceof URLSearchParams ? { form: request.body } : {}
       const url = new URL(config.siteUrl + (path ?? request.url))
       try {

@@ -2616,8 +2616,8 @@ export type Database = {
         Returns: { email: string; expires_at_local: string; id: string; invited_by: string; is_open: boolean; role: Database['public']['Enums']['user_role']; sent_at_local: string }[]
       }
       list_orders: {
-        Args: { from_day?: string; to_day?: string }
-        Returns: { basket_id: string; cancel_reason: string; code: string; created_at_local: string; day: string; email: string; id: string; is_member: boolean; lines: Json; name: string; note: string; phone: string; pickup_at: string; pickup_at_local: string; state: Database['public']['Enums']['order_state']; taken_by_name: string; total_cents: number; warnings: string[] }[]
+        Args: { from_day?: string; page_limit?: number; page_offset?: number; to_day?: string }
+        Returns: { basket_id: string; cancel_reason: string; code: string; created_at_local: string; day: string; email: string; id: string; is_member: boolean; lines: Json; name: string; note: string; phone: string; pickup_at: string; pickup_at_local: string; state: Database['public']['Enums']['order_state']; taken_by_name: string; total: number; total_cents: number; warnings: string[] }[]
       }
       list_pictures: {
         Args: { built_in?: string[]; only_path?: string; page_limit?: number; page_offset?: number; search?: string; show?: string; sort?: string }

@@ -16,6 +16,7 @@ export const ORDER_SENTENCES: Record<string, Record<string, Shown>> = {
   'private.enter_order': { 'A phone number has up to 16 digits, with an optional plus in front': EITHER },
   'private.limit_open_orders': {
     'You have an order that is still open. Collect, change or cancel it first.': GUEST,
+    'You have three orders that are still open. Collect, change or cancel one first.': GUEST,
   },
   'private.place_guest_order': {
     'No mail leaves this shop, so an order needs an account.': GUEST,
@@ -39,7 +40,7 @@ export const ORDER_SENTENCES: Record<string, Record<string, Shown>> = {
     'Choose a day and an hour when we are open': GUEST,
     'Choose a later hour': GUEST,
   },
-  'private.require_stock': { '%s is sold out': EITHER, 'Only %s g of %s are left': EITHER },
+  'private.require_stock': { '%s is sold out': EITHER, 'We have only %s of %s left': EITHER },
   'public.cancel_order': { 'This order cannot be changed any more. Please call us.': GUEST },
   'public.change_order': { 'This order cannot be changed any more. Please call us.': GUEST },
   'public.set_order_state': {

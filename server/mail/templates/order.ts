@@ -166,7 +166,7 @@ export const orderReleased = orderMail((data, shop) => ({
   subject: `Your order ${data.code} was not collected`,
   heading: 'We missed you',
   paragraphs: [
-    `Your order was for ${endSentence(hourOf(data, shop))} The day is over, so we no longer keep it.`,
+    `Your order was for ${endSentence(hourOf(data, shop))} Nobody collected it, so we no longer keep it.`,
     'You owe us nothing. Order again whenever you like.',
   ],
 }))

@@ -120,7 +120,9 @@ export const loadNewOrderPage: LoadPage = async (request) => {
           <GuestFields values={values} sendsMail={sendsMail} next={`${url.pathname}${url.search}`} />
         </div>
         <MyOrder>
-          <ActionButton className="w-full">Set Aside</ActionButton>
+          <ActionButton type="submit" name="do" value="send" className="w-full">
+            Set Aside
+          </ActionButton>
         </MyOrder>
       </form>
     </>,
@@ -203,6 +205,9 @@ export const loadOrderPage: LoadPage = async (request) => {
   const order = await getOrder(backend, code, token)
   if (!order) return null
   const { isDone, problem } = await act({ request, order, token })
+  // Nothing is left of one that was never confirmed.
+  if (isDone && !(await getOrder(backend, code, token)))
+    return toPage(request, 'Canceled', <p className="text-lead">Nothing is set aside.</p>)
   if (isDone) return { redirect: `${url.pathname}?token=${encodeURIComponent(token)}`, status: 303 }
   const { title, lead } = describeOrder(order, shop.locale)
   return toPage(

@@ -8,9 +8,13 @@ function Entry({ order }: { order: Order }) {
   return (
     <li className="border-b border-hairline py-5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <a href={`/orders/${order.code}`} className="display link text-minor">
-          {title}
-        </a>
+        {order.hasPage ? (
+          <a href={`/orders/${order.code}`} className="display link text-minor">
+            {title}
+          </a>
+        ) : (
+          <span className="display text-minor">{title}</span>
+        )}
         <span className="label text-ink-soft">{order.code}</span>
       </p>
       <p className="mt-2">{lead}</p>

@@ -29,18 +29,28 @@ async function openOrder(code: string) {
   window.location.replace(`/orders/${code}?token=${token}`)
 }
 
-/** For members: places the order of the form that it stands in with its button, or opens the order that it names. */
+/** For members: places the order of the form that it stands in, or opens the order that it names. */
 class MyOrderElement extends HTMLElement {
   connectedCallback() {
     if (!('session' in document.documentElement.dataset)) return
     const { code } = this.dataset
     if (code) void this.attempt(() => openOrder(code))
-    else this.querySelector('button')?.addEventListener('click', () => void this.attempt(() => this.place()))
+    else this.takeOver(this.closest('form'))
   }
 
-  private async place() {
-    const form = this.closest('form')
+  /** Members send no name and no mailbox, so that empty fields they cannot see do not stop them. */
+  private takeOver(form: HTMLFormElement | null) {
     if (!form) return
+    for (const field of form.querySelectorAll<HTMLInputElement>('[data-when-signed="out"] input'))
+      field.disabled = true
+    form.addEventListener('submit', (event) => {
+      if ((event.submitter as HTMLButtonElement | null)?.value !== 'send') return
+      event.preventDefault()
+      void this.attempt(() => this.place(form))
+    })
+  }
+
+  private async place(form: HTMLFormElement) {
     const values = readOrderForm(new FormData(form))
     const { code } = await call<{ code: string }>('place_order', newOrderArguments(values))
     await openOrder(code)

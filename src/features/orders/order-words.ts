@@ -1,4 +1,4 @@
-import { endSentence, formatDayAndTime } from '../../domain/shop/wall-clock.ts'
+import { endSentence, formatDay, formatDayAndTime } from '../../domain/shop/wall-clock.ts'
 import type { Order } from './order.ts'
 
 type Words = { title: string; lead: string }
@@ -31,7 +31,10 @@ export function describeOrder(order: Order, locale?: string): Words {
     case 'collected':
       return { title: 'Collected', lead: 'Thank you, and enjoy it.' }
     case 'not_collected':
-      return { title: 'Not collected', lead: `It was set aside until the end of ${hour.split(',')[0]}.` }
+      return {
+        title: 'Not collected',
+        lead: endSentence(`It was set aside for ${formatDay(order.day, locale)}`),
+      }
     case 'cancelled':
       return { title: 'Canceled', lead: order.cancelReason ?? 'Nothing is set aside any more.' }
   }

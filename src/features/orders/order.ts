@@ -17,6 +17,8 @@ export type Order = {
   isDisplaced: boolean
   cancelReason: string | null
   canChange: boolean
+  /** A week after its day its page is gone. */
+  hasPage: boolean
   totalCents: number
   lines: {
     cheeseId: string
@@ -42,6 +44,7 @@ export type OrderView = {
   is_displaced: boolean
   cancel_reason: string | null
   can_change: boolean
+  has_page: boolean
   total_cents: number
   lines: {
     cheese_id: string
@@ -66,6 +69,7 @@ export const toOrder = (view: OrderView): Order => ({
   isDisplaced: view.is_displaced,
   cancelReason: view.cancel_reason,
   canChange: view.can_change,
+  hasPage: view.has_page,
   totalCents: view.total_cents,
   lines: view.lines.map(({ cheese_id, price_cents, ...line }) => ({
     ...line,

@@ -121,6 +121,10 @@ begin
   delete from public.orders o where o.id = any (own_orders);
   -- A mail to the shop about a new order names who ordered.
   delete from private.outgoing_mail m where lower(m.recipient) = own_email or m.data ->> 'id' = any (own_orders::text[]);
+  -- Hosted Supabase keeps none.
+  if to_regclass('auth.kept_mail') is not null then
+    delete from auth.kept_mail k where lower(k.recipient) = own_email;
+  end if;
   delete from private.invitations i where i.email = own_email;
   perform private.audit('delete account', 'users', me::text);
   delete from auth.users where id = me;

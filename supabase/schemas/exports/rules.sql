@@ -44,10 +44,8 @@ begin
       select jsonb_agg(u) from public.list_users(search => coalesce(filters ->> 'search', ''),
         with_role => (filters ->> 'role')::public.user_role, page_limit => page_limit, page_offset => page_offset) u)
     when 'orders' then (
-      select jsonb_agg(o) from (
-        select *, count(*) over () as total
-        from public.list_orders((filters ->> 'from_day')::date, (filters ->> 'to_day')::date)
-        limit page_limit offset page_offset) o)
+      select jsonb_agg(o) from public.list_orders((filters ->> 'from_day')::date, (filters ->> 'to_day')::date,
+        page_limit, page_offset) o)
     when 'notify-requests' then (
       select jsonb_agg(n) from (
         select *, count(*) over () as total from public.notify_request_counts() limit page_limit offset page_offset) n)

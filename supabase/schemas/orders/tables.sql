@@ -55,7 +55,7 @@ create index order_lines_held_idx on public.order_lines (cheese_id) where is_hel
 
 -- The secrets in the links of mails about orders. Each mail has its own.
 create table private.order_tokens (
-  token_hash text primary key,
+  token_hash text primary key check (char_length(token_hash) = 64),
   order_id uuid not null references public.orders (id) on delete cascade
 );
 create index order_tokens_order_id_idx on private.order_tokens (order_id);

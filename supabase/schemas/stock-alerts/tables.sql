@@ -18,7 +18,7 @@ create index notify_requests_sent_at_idx on public.notify_requests (sent_at);
 
 -- The secrets in the links of mails about a notify request, each of which confirms and unsubscribes. Each mail has its own.
 create table private.stock_alert_tokens (
-  token_hash text primary key,
+  token_hash text primary key check (char_length(token_hash) = 64),
   request_id uuid not null references public.notify_requests (id) on delete cascade
 );
 create index stock_alert_tokens_request_id_idx on private.stock_alert_tokens (request_id);

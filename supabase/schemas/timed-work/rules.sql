@@ -13,6 +13,10 @@ begin
   delete from private.daily_searches where searches = 1 and day < private.shop_today() - 30;
   delete from private.rate_limits where expire < extract(epoch from now()) * 1000;
   delete from private.outgoing_mail where created_at < now() - interval '7 days';
+  -- Hosted Supabase keeps none.
+  if to_regclass('auth.kept_mail') is not null then
+    delete from auth.kept_mail where sent_at < now() - interval '7 days';
+  end if;
   delete from private.invitations where expires_at < now() - interval '30 days';
   delete from private.imports where created_at < now() - interval '2 hours';
   delete from public.notify_requests

@@ -17,10 +17,12 @@ export function describeNewOrders(orders: Order[], known: ReadonlySet<string>) {
       }
 }
 
-/** Tells open staff pages about a new order of a guest. */
-export function useAnnouncedOrders(takesOrders: boolean) {
+const OPEN = new Set<Order['state']>(['requested', 'placed', 'preparing', 'ready'])
+
+/** Tells open staff pages about a new order of a guest, and whether any order is open. */
+export function useAnnouncedOrders(isStaff: boolean) {
   const navigate = useNavigate()
-  const { data } = useOrders('coming', takesOrders)
+  const { data } = useOrders('coming', isStaff)
   const known = useRef<ReadonlySet<string>>(undefined)
   useEffect(() => {
     if (!data) return
@@ -28,4 +30,5 @@ export function useAnnouncedOrders(takesOrders: boolean) {
     known.current = new Set(data.orders.map(({ id }) => id))
     if (news) void linkToast(news.message, { label: 'Show', onClick: () => void navigate(news.to) })
   }, [data, navigate])
+  return data?.orders.some(({ state }) => OPEN.has(state)) ?? false
 }

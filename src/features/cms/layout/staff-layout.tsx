@@ -49,9 +49,10 @@ function StaffPageLayout({ links, destinations, onSignOut, findCommands }: Staff
   const palette = useCommandPalette()
   const signOut = useConfirmedSignOut(onSignOut)
   const { data: shop } = useShopState(isStaff(role))
-  useAnnouncedOrders(shop?.takesOrders ?? false)
+  const hasOpenOrders = useAnnouncedOrders(isStaff(role))
   const visibleLinks = links.filter(
-    (link) => mayOpen(role, link) && (link.to !== ROUTES.cmsOrders.path || shop?.takesOrders),
+    (link) =>
+      mayOpen(role, link) && (link.to !== ROUTES.cmsOrders.path || shop?.takesOrders || hasOpenOrders),
   )
   const commands = useStaffCommands(
     visibleLinks,

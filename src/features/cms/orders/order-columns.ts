@@ -7,7 +7,7 @@ import { describeLine, STATE_LABELS } from './describe-order.ts'
 /** What a manager takes home as CSV; past orders name nobody. */
 export const orderColumns: CsvColumn<Order>[] = [
   { header: 'Code', value: ({ code }) => code },
-  { header: 'Collected at', value: ({ pickupAtLocal }) => formatDateTime(pickupAtLocal) },
+  { header: 'Pickup', value: ({ pickupAtLocal }) => formatDateTime(pickupAtLocal) },
   { header: 'State', value: ({ state }) => STATE_LABELS[state] },
   { header: 'Name', value: ({ name }) => name },
   { header: 'Phone', value: ({ phone }) => phone },

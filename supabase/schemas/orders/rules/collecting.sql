@@ -54,10 +54,14 @@ as $$
   where k.basket_id = basket_uuid and o.id = k.id
 $$;
 
--- The codes of the orders for which a cheese is set aside, the next to collect first.
+-- The codes of the next three orders for which a cheese is set aside, and how many more there are.
 create or replace function private.orders_of(cheese_uuid uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
-  select string_agg(concat_ws(' ', o.code, o.name), ', ' order by o.pickup_at, o.code)
-  from public.order_lines l join public.orders o on o.id = l.order_id where l.cheese_id = cheese_uuid and l.is_held
+  select string_agg(n.code, ', ' order by n.place) filter (where n.place <= 3)
+    || case when count(*) > 3 then format(' and %s more', count(*) - 3) else '' end
+  from (
+    select o.code, row_number() over (order by o.pickup_at, o.code) as place
+    from public.order_lines l join public.orders o on o.id = l.order_id
+    where l.cheese_id = cheese_uuid and l.is_held) as n
 $$;

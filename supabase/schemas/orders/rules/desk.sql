@@ -1,18 +1,14 @@
 -- What the shop does with an order.
 
--- Ends an order, and tells its owner unless it was never confirmed. Cheese that was set aside is available again.
+-- Ends an order that was confirmed, and tells its owner. Cheese that was set aside is available again.
 create or replace function private.end_order(o public.orders, end_state public.order_state, why text default null)
 returns public.orders
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  was_confirmed constant boolean := o.state <> 'unconfirmed';
 begin
   update public.orders k set state = end_state, ended_at = now(), cancel_reason = why, ical_sequence = k.ical_sequence + 1
   where k.id = o.id returning * into o;
-  if was_confirmed then
-    perform private.mail_order(case end_state when 'cancelled' then 'order-cancelled' else 'order-released' end, o);
-  end if;
+  perform private.mail_order(case end_state when 'cancelled' then 'order-cancelled' else 'order-released' end, o);
   return o;
 end
 $$;
@@ -31,8 +27,11 @@ declare
 begin
   if not private.is_staff() then perform private.deny(); end if;
   perform pg_advisory_xact_lock(hashtextextended(key::text, 0));
-  select * into known from public.orders k where k.id = key and k.taken_by is not null;
-  if known.id is not null then return jsonb_build_object('id', known.id, 'code', known.code); end if;
+  select * into known from public.orders k where k.id = key;
+  if known.id is not null then
+    if known.taken_by is null then perform private.deny(); end if;
+    return jsonb_build_object('id', known.id, 'code', known.code);
+  end if;
   if not (private.shop_settings()).orders_enabled then
     perform private.refuse('PT409', 'Turn on orders in the settings first', reason => 'closed');
   elsif nullif(trim(take_order.name), '') is null then
@@ -126,11 +125,13 @@ $$;
 -- The orders of some days by their hour, for all staff from today on, with those of the last 30 days that nobody collected,
 -- which still can be; past ones are the managers'. Past ones name nobody. Emails are the admins'. Each line has the price of
 -- the order and today's.
-create or replace function public.list_orders(from_day date default null, to_day date default null)
+create or replace function public.list_orders(
+  from_day date default null, to_day date default null, page_limit integer default 1000, page_offset integer default 0
+)
 returns table (
   id uuid, code text, state public.order_state, day date, pickup_at timestamptz, pickup_at_local text, name text, phone text,
   email text, note text, is_member boolean, taken_by_name text, created_at_local text, cancel_reason text, lines jsonb,
-  total_cents bigint, warnings text[], basket_id uuid
+  total_cents bigint, warnings text[], basket_id uuid, total bigint
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -144,9 +145,16 @@ begin
       case when shown.is_named then o.name::text end, case when shown.is_named then o.phone end,
       case when shown.is_named and private.is_admin() then coalesce(o.email, p.email) end,
       case when shown.is_named then o.note::text end, o.user_id is not null, private.staff_name(o.taken_by),
-      private.wall_clock(o.created_at), o.cancel_reason::text, content.lines, content.cents, private.order_warnings(o),
-      o.basket_id
-    from public.orders o
+      private.wall_clock(o.created_at), case when shown.is_named then o.cancel_reason::text end, content.lines, content.cents,
+      private.order_warnings(page.k), o.basket_id, page.matching
+    from (
+      select k, count(*) over () as matching from public.orders k
+      where k.state <> 'unconfirmed' and (k.day >= since or since = today
+          and (private.holds_stock(k.state) or k.state = 'not_collected' and k.day >= today - 30))
+        and k.day <= coalesce(to_day, today + 366)
+      order by k.pickup_at, k.code
+      limit least(greatest(page_limit, 1), 1000) offset greatest(page_offset, 0)) as page
+    cross join lateral (select (page.k).*) as o
     -- An order whose hour is after midnight belongs to yesterday until the shop closes.
     cross join lateral (select o.day >= today or private.holds_stock(o.state) as is_named) as shown
     left join private.people p on p.id = o.user_id
@@ -156,11 +164,7 @@ begin
           'todays_price_cents', case when l.pieces is null then public.current_price(c) else public.current_piece_price(c) end)
         order by l.position) as lines, sum(private.cents_of(l)) as cents
       from public.order_lines l join public.cheeses c on c.id = l.cheese_id where l.order_id = o.id) as content
-    where o.state <> 'unconfirmed' and (o.day >= since or since = today
-        and (private.holds_stock(o.state) or o.state = 'not_collected' and o.day >= today - 30))
-      and o.day <= coalesce(to_day, today + 366)
-    order by o.pickup_at, o.code
-    limit 1000;
+    order by o.pickup_at, o.code;
 end
 $$;
 

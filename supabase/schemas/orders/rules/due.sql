@@ -67,7 +67,7 @@ as $$
   delete from public.orders o where o.state = 'unconfirmed' and o.created_at < now() - interval '2 hours';
   delete from private.order_tokens t using public.orders o
   where o.id = t.order_id and o.day < private.shop_today() - 7;
-  update public.orders o set user_id = null, name = null, email = null, phone = null, note = null
+  update public.orders o set user_id = null, name = null, email = null, phone = null, note = null, cancel_reason = null
   where o.day < private.shop_today() - 90
-    and num_nonnulls(o.user_id, o.name, o.email, o.phone, o.note) > 0;
+    and num_nonnulls(o.user_id, o.name, o.email, o.phone, o.note, o.cancel_reason) > 0;
 $$;

@@ -48,25 +48,18 @@ $$;
 create or replace function private.limit_open_orders(o public.orders) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  others bigint;
 begin
   perform pg_advisory_xact_lock(hashtextextended('orders of ' || coalesce(o.user_id::text, lower(o.email)), 0));
-  if (select count(*) from public.orders k where private.holds_stock(k.state) and k.id is distinct from o.id
-    and (k.user_id = o.user_id or lower(k.email) = lower(o.email))) >= (case when o.user_id is null then 1 else 3 end) then
+  others := (select count(*) from public.orders k where private.holds_stock(k.state) and k.id is distinct from o.id
+    and (k.user_id = o.user_id or lower(k.email) = lower(o.email)));
+  if o.user_id is null and others >= 1 then
     perform private.refuse('PT409', 'You have an order that is still open. Collect, change or cancel it first.',
       reason => 'open_order');
-  end if;
-end
-$$;
-
--- Refuses an order below the smallest amount.
-create or replace function private.require_minimum(lines public.order_lines[]) returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  minimum constant integer := (private.shop_settings()).order_minimum_cents;
-begin
-  if (select sum(private.cents_of(l)) from unnest(lines) as l) < minimum then
-    perform private.refuse('PT409', format('We set aside from %s on', to_char(minimum / 100.0, 'FM999990.00')), 'lines', 'too_little');
+  elsif others >= 3 then
+    perform private.refuse('PT409', 'You have three orders that are still open. Collect, change or cancel one first.',
+      reason => 'open_order');
   end if;
 end
 $$;
@@ -147,12 +140,17 @@ begin
 end
 $$;
 
+-- Whether a token still opens the page of an order.
+create or replace function private.has_page(o public.orders) returns boolean
+language sql stable security definer set search_path = ''
+as $$ select now() < private.day_start(o.day + 8) $$;
+
 -- The order of a code: by the token of a mail, or the own one of a member. A code alone finds nothing.
 create or replace function private.find_order(code text, token text) returns public.orders
 language sql stable security definer set search_path = ''
 as $$
   select o from public.orders o
-  where o.code = find_order.code and (o.user_id = auth.uid() or now() < private.day_start(o.day + 8) and exists (
+  where o.code = find_order.code and (o.user_id = auth.uid() or private.has_page(o) and exists (
     select from private.order_tokens t
     where t.token_hash = private.hash_of_token(coalesce(token, '')) and t.order_id = o.id))
 $$;
@@ -277,7 +275,7 @@ begin
 end
 $$;
 
--- Cancels an order for its owner. Repeated, it changes nothing.
+-- Cancels an order for its owner. Repeated, it changes nothing. One that was never confirmed leaves nothing behind.
 create or replace function public.cancel_order(code text, token text default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -288,7 +286,12 @@ begin
     if not private.can_change(o) then
       perform private.refuse('PT409', 'This order cannot be changed any more. Please call us.', reason => 'too_late');
     end if;
-    o := private.end_order(o, 'cancelled');
+    if o.state = 'unconfirmed' then
+      delete from public.orders k where k.id = o.id;
+      o.state := 'cancelled';
+    else
+      o := private.end_order(o, 'cancelled');
+    end if;
   end if;
   return private.order_view(o);
 end

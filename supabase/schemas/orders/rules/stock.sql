@@ -62,7 +62,8 @@ as $$
 declare
   short record;
 begin
-  select c.name, 10 * (left_over.grams / 10) as grams into short
+  select c.name, 10 * (left_over.grams / 10) as grams,
+    case when l.pieces is not null then left_over.grams / c.piece_grams end as pieces into short
   from unnest(lines) as l
   join public.cheeses c on c.id = l.cheese_id
   cross join lateral (
@@ -71,9 +72,10 @@ begin
       when c.in_stock then l.grams else 0 end as grams) as left_over
   where l.grams > left_over.grams
   order by l.position limit 1;
-  if found and short.grams >= 50 then
-    perform private.refuse('PT409', format('Only %s g of %s are left', to_char(short.grams, 'FM999,999,990'), short.name), 'lines',
-      'not_enough');
+  if found and coalesce(short.pieces > 0, short.grams >= 50) then
+    perform private.refuse('PT409', format('We have only %s of %s left', coalesce(
+      short.pieces || case short.pieces when 1 then ' piece' else ' pieces' end,
+      to_char(short.grams, 'FM999,999,990') || ' g'), short.name), 'lines', 'not_enough');
   elsif found then
     perform private.refuse('PT409', format('%s is sold out', short.name), 'lines', 'not_enough');
   end if;
@@ -89,6 +91,20 @@ as $$ select exists (select from unnest(lines) as l where private.available_gram
 create or replace function private.cents_of(line public.order_lines) returns integer
 language sql immutable set search_path = ''
 as $$ select coalesce(line.pieces * line.price_cents, round(line.grams::numeric * line.price_cents / 1000)::integer) $$;
+
+-- Refuses an order below the smallest amount.
+create or replace function private.require_minimum(lines public.order_lines[]) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  minimum constant integer := (private.shop_settings()).order_minimum_cents;
+begin
+  if (select sum(private.cents_of(l)) from unnest(lines) as l) < minimum then
+    perform private.refuse('PT409', format('We set aside from %s on',
+      concat_ws(' ', (private.shop_settings()).currency, to_char(minimum / 100.0, 'FM999990.00'))), 'lines', 'too_little');
+  end if;
+end
+$$;
 
 -- Reads the cheeses of an order: each with grams or, where it is sold by the piece, pieces. Guests order in steps of 10 g,
 -- from 50 g to 2 kg of a cheese. A cheese that the order has already keeps its price, and may stay when the shop no longer

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestDatabase } from '../../../server/testing/test-database.ts'
+import { RETENTION_DAYS } from '../../../src/domain/people/retention.ts'
+import { createShopWithActors } from '../act-as.ts'
+import { emailOf, personId } from '../contract/actors.ts'
+import { COMTE, ORDER } from '../contract/rows.ts'
+import { createOrderCalls } from './order-calls.ts'
+
+let database: TestDatabase
+let orders: ReturnType<typeof createOrderCalls>
+
+beforeAll(async () => {
+  database = await createShopWithActors()
+  orders = createOrderCalls(database)
+  await orders.openShop()
+})
+afterAll(() => database.close())
+beforeEach(() => orders.startAgain())
+
+test('An order that is canceled before it is confirmed leaves nothing behind', async () => {
+  await orders.place('anon', { [COMTE]: 300 })
+  const [link = ''] = await orders.linksOf('anna@example.test')
+  const cancel = `select public.cancel_order(${link}) as it`
+  expect(await orders.call('anon', cancel)).toMatchObject({ state: 'cancelled' })
+  expect(await database.owner`select from public.orders where id <> ${ORDER}`).toHaveLength(0)
+})
+
+test('The download has the orders of a person, and personal data leaves them 90 days after their day', async () => {
+  await orders.place('member', { [COMTE]: 100 })
+  const data = await orders.call<{ orders: object[] }>('member', 'select public.export_my_data() as it')
+  expect(data.orders).toHaveLength(2)
+  await database.owner`
+    update public.orders set day = private.shop_today() - ${RETENTION_DAYS.orderNames + 1}::integer, state = 'cancelled', note = 'Call me', cancel_reason = 'Anna is ill' where id <> ${ORDER}`
+  await database.owner`select private.forget_orders()`
+  const kept = await database.owner`
+    select num_nonnulls(user_id, name, email, phone, note, cancel_reason) as left_over from public.orders where id <> ${ORDER}`
+  expect([...kept]).toEqual([{ left_over: 0 }])
+})
+
+test('Deleting an account gives back what was set aside for it', async () => {
+  await orders.place('other', { [COMTE]: 400 })
+  await database.owner`delete from auth.users where id = ${personId('other')}`
+  expect(await orders.available(COMTE)).toMatchObject({ grams: 1000 })
+})
+
+test('An order that nobody confirms is deleted after two hours', async () => {
+  await orders.place('anon', { [COMTE]: 100 })
+  await database.owner`update public.orders set created_at = now() - interval '121 minutes' where state = 'unconfirmed'`
+  await database.owner`select private.run_due()`
+  expect(await database.owner`select from public.orders where state = 'unconfirmed'`).toHaveLength(0)
+})
+
+const keptMail = (recipient: string, days: number) => database.owner`
+  insert into auth.kept_mail (message_id, recipient, subject, sealed, kind, sent_at)
+  values (${crypto.randomUUID()}, ${recipient}, 'Your order', '', 'shop', now() - make_interval(days => ${days}))`
+
+test('Mail that a shop without a mail server keeps is deleted like other mail', async () => {
+  await keptMail('anna@example.test', RETENTION_DAYS.outgoingMail + 1)
+  await keptMail('anna@example.test', RETENTION_DAYS.outgoingMail - 1)
+  await database.owner`select private.purge_expired()`
+  expect(await database.owner`select from auth.kept_mail where recipient = 'anna@example.test'`).toHaveLength(
+    1,
+  )
+})
+
+test('No mail about the orders of a member is left after the account is deleted', async () => {
+  await database.owner`update public.staff_settings set mails_new_orders = true, version = version`
+  await database.owner`update public.business_settings set email = 'shop@example.test', version = version`
+  await orders.place('member', { [COMTE]: 100 })
+  await keptMail(emailOf('member').toUpperCase(), 0)
+  expect((await orders.mailsTo('shop@example.test')).map(({ template }) => template)).toEqual(['order-new'])
+  await orders.call('member', `select public.delete_my_account('${emailOf('member')}') as it`)
+  expect(await database.owner`select from private.outgoing_mail`).toHaveLength(0)
+  expect(
+    await database.owner`select from auth.kept_mail where lower(recipient) = ${emailOf('member')}`,
+  ).toHaveLength(0)
+})
