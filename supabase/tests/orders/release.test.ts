@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestDatabase } from '../../../server/testing/test-database.ts'
 import { createShopWithActors } from '../act-as.ts'
-import { COMTE, ORDER } from '../contract/rows.ts'
+import { ABONDANCE, COMTE, ORDER } from '../contract/rows.ts'
 import { createOrderCalls, hoursOf } from './order-calls.ts'
 
 let database: TestDatabase
@@ -25,14 +25,14 @@ const setHours = (hours: string, specialDays: SpecialDay[] = [], timeZone = 'Ame
       hours = ${database.owner.json(hoursOf(hours))}, special_days = ${database.owner.json(specialDays)}`
 
 /** An order for an hour of the shop's clock. */
-async function orderFor(local: string) {
+async function orderFor(local: string, cheese = COMTE, id: string = crypto.randomUUID()) {
   const [row] = await database.owner<{ id: string }[]>`
-    insert into public.orders (code, state, day, pickup_at, name, email)
-    select private.new_order_code(), 'placed', private.day_of_hours(hour.at), hour.at, 'Anna', 'anna@example.test'
+    insert into public.orders (id, code, state, day, pickup_at, name, email)
+    select ${id}, private.new_order_code(), 'placed', private.day_of_hours(hour.at), hour.at, 'Anna', 'anna@example.test'
     from (select ${local}::text::timestamp at time zone private.shop_time_zone()) as hour (at) returning id`
   await database.owner`
     insert into public.order_lines (order_id, cheese_id, position, grams, price_cents, is_held)
-    values (${row?.id ?? ''}, ${COMTE}, 1, 100, 5000, true)`
+    values (${row?.id ?? ''}, ${cheese}, 1, 100, 5000, true)`
   return row?.id ?? ''
 }
 
@@ -103,6 +103,24 @@ test('A holiday that is added later displaces an order, and it is released a day
   const mails = await orders.mailsTo('anna@example.test')
   expect(mails.filter(({ template }) => template === 'order-displaced')).toHaveLength(1)
   expect(await stateAt(id, '2027-03-10T12:00')).toBe('cancelled, displaced')
+})
+
+test('A release and a basket of the same cheeses never wait for each other', async () => {
+  await setHours('09:00-18:00')
+  const [low = '', high = ''] = [COMTE, ABONDANCE].toSorted()
+  const [first = '', second = ''] = [crypto.randomUUID(), crypto.randomUUID()].toSorted()
+  await orderFor('2027-03-10T10:00', high, first)
+  await orderFor('2027-03-10T10:00', low, second)
+  let released: Promise<string | undefined> | undefined
+  await database.owner.begin(async (basket) => {
+    await basket`select private.lock_cheeses(array[${low}::uuid])`
+    released = stateAt(first, '2027-03-10T18:00')
+    const waiting = () =>
+      database.owner`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%release_orders%'`
+    await expect.poll(waiting).not.toHaveLength(0)
+    await basket`select private.lock_cheeses(array[${high}::uuid])`
+  })
+  expect(await released).toBe('not_collected')
 })
 
 test('An order whose day opens again stays', async () => {
