@@ -37,6 +37,20 @@ test('The download has the orders of a person, and personal data leaves them 90 
   expect([...kept]).toEqual([{ left_over: 0 }])
 })
 
+test('The page of an order is gone a week after its day, for its owner too', async () => {
+  await orders.place('member', { [COMTE]: 100 })
+  const hasPage = async (days: number) => {
+    await database.owner`
+      update public.orders set day = private.shop_today() - ${days}::integer, state = 'collected' where id <> ${ORDER}`
+    const mine = await orders.call<{ day: string; has_page: boolean }[]>(
+      'member',
+      `select jsonb_agg(o order by o ->> 'day') as it from jsonb_array_elements(public.my_orders()) as o`,
+    )
+    return mine[0]?.has_page
+  }
+  expect([await hasPage(7), await hasPage(8)]).toEqual([true, false])
+})
+
 test('Deleting an account gives back what was set aside for it', async () => {
   await orders.place('other', { [COMTE]: 400 })
   await database.owner`delete from auth.users where id = ${personId('other')}`
