@@ -13,7 +13,7 @@ const lot = (id: number, daysLeft: number, grams: number): ShelfLot => ({
 })
 
 /** Sells 100 g a day. */
-const COMTE = { id: 'comte', grams: 1_000, daysOfCover: 10 } as StockedCheese
+const COMTE = { id: 'comte', grams: 1_500, setAsideGrams: 500, daysOfCover: 10 } as StockedCheese
 
 test('A lot that sells in time needs nothing, one that does not names what is too much', () => {
   const lots = [lot(1, 1, 200), lot(2, 3, 500)]

@@ -5,7 +5,7 @@ import type { ShelfLot } from './get-best-before.ts'
 /** What to do about a lot, after those of the same cheese that are sold before it. */
 export function adviseLot(lot: ShelfLot, cheese: StockedCheese, lots: ShelfLot[]) {
   if (lot.daysLeft < 0) return 'Past its date. Taste it and write off what is not good.'
-  const perDay = cheese.daysOfCover ? cheese.grams / cheese.daysOfCover : 0
+  const perDay = cheese.daysOfCover ? (cheese.grams - cheese.setAsideGrams) / cheese.daysOfCover : 0
   const sells = Math.floor(perDay * (lot.daysLeft + 1))
   const before = lots.slice(0, lots.indexOf(lot)).filter(({ cheeseId }) => cheeseId === lot.cheeseId)
   const ahead = before.reduce((sum, { grams }) => sum + grams, 0)

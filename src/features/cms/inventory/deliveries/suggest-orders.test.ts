@@ -47,9 +47,11 @@ test('The most urgent cheese comes first, with its reasons', () => {
   expect(second?.reasons.map(({ text }) => text)).toEqual(['3 days of cover', 'Rated 4.6 by 12 guests'])
 })
 
-test('The suggested grams are two weeks of sales without what is there, in steps of 100 g', () => {
+test('The suggested grams are two weeks of sales without what is available, in steps of 100 g', () => {
   const [short] = suggestOrders([cheese('short', { grams: 310, daysOfCover: 3.1 })])
   expect(short?.grams).toBe(1100)
+  const [promised] = suggestOrders([cheese('promised', { grams: 910, setAsideGrams: 600, daysOfCover: 3.1 })])
+  expect(promised?.grams).toBe(1100)
   const [out] = suggestOrders([cheese('out', { inStock: false, grams: 0, daysOfCover: 0 })])
   expect(out?.grams).toBe(1400)
   const [unknown] = suggestOrders([cheese('unknown', { isTracked: false, waitingGuests: 1 })])

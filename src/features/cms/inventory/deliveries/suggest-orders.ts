@@ -32,14 +32,14 @@ function urgency({ isActive, inStock, isLow, daysOfCover, waitingGuests, ...chee
 }
 
 function reasonsFor(cheese: StockedCheese): OrderReason[] {
-  const { id, slug, isActive, inStock, isLow, grams, daysOfCover, waitingGuests, searchesWithoutResult } =
-    cheese
+  const { id, slug, isActive, inStock, isLow, daysOfCover, waitingGuests, searchesWithoutResult } = cheese
   const sales = `/cms/inventory?cheese=${id}&kind=sale#ledger`
   const reasons: OrderReason[] = []
   if (isActive && !inStock) reasons.push({ text: 'Out of stock', to: `/cms/inventory?cheese=${id}#ledger` })
   else if (daysOfCover !== null && daysOfCover < ENOUGH_DAYS)
     reasons.push({ text: formatCover(daysOfCover), to: sales })
-  else if (isActive && isLow) reasons.push({ text: `Low, ${formatGrams(grams)} left`, to: sales })
+  else if (isActive && isLow)
+    reasons.push({ text: `Low, ${formatGrams(availableOf(cheese))} left`, to: sales })
   if (waitingGuests > 0)
     reasons.push({
       text: `${countNoun(waitingGuests, 'guest')} waiting`,
@@ -58,10 +58,14 @@ function reasonsFor(cheese: StockedCheese): OrderReason[] {
   return reasons
 }
 
-/** What two weeks of sales need beyond the stock; null without sales. */
-function gramsToOrder({ grams, daysOfCover, soldGrams, isTracked }: StockedCheese) {
+/** What is set aside is sold already. */
+const availableOf = ({ grams, setAsideGrams }: StockedCheese) => grams - setAsideGrams
+
+/** What two weeks of sales need beyond what is available; null without sales. */
+function gramsToOrder(cheese: StockedCheese) {
+  const { daysOfCover, soldGrams, isTracked } = cheese
   if (!isTracked || soldGrams === 0) return null
-  const perDay = daysOfCover ? grams / daysOfCover : soldGrams / (2 * ORDER_FOR_DAYS)
-  const missing = perDay * ORDER_FOR_DAYS - grams
+  const perDay = daysOfCover ? availableOf(cheese) / daysOfCover : soldGrams / (2 * ORDER_FOR_DAYS)
+  const missing = perDay * ORDER_FOR_DAYS - availableOf(cheese)
   return missing > 0 ? Math.ceil(missing / ORDER_STEP_GRAMS) * ORDER_STEP_GRAMS : null
 }
