@@ -5,7 +5,9 @@ import { formatMoney } from '../../../../../domain/cheese/price.ts'
 import { countNoun } from '../../../../../lib/count-noun.ts'
 import { toast } from '../../../../../ui/toasts/toast.ts'
 import { useAmounts } from '../../../kit/amounts/typed-amount.ts'
+import type { Order } from '../../../kit/orders/get-orders.ts'
 import { BottomBar } from '../../../kit/screen/bottom-bar.tsx'
+import { useConfirm } from '../../../kit/screen/confirm.tsx'
 import { StaffButton } from '../../../kit/screen/staff-button.tsx'
 import type { StockedCheese } from '../../get-inventory.ts'
 import { sumOf, useBasketDraft, type BasketLine } from './basket-draft.ts'
@@ -28,6 +30,7 @@ export function CounterBasket({ selling, onSold }: CounterBasketProps) {
   const { order, leave } = useOrderToCollect()
   const [isPaying, setPaying] = useState(false)
   const [paid, setPaid] = useState<PaidBasket & { isQueued: boolean }>()
+  const confirm = useConfirm()
   const recording = useRecordBasket()
   const wasting = useRecordMovement()
   if (!rules) return null
@@ -49,6 +52,21 @@ export function CounterBasket({ selling, onSold }: CounterBasketProps) {
     setPaid(undefined)
     add(line)
     onSold()
+  }
+  const collectOrder = async (collected: Order, lines: BasketLine[]) => {
+    const isSure =
+      !draft.order ||
+      (await confirm({
+        title: `Replace order ${draft.order.code}?`,
+        description: 'The basket is not paid yet. Everything in it is taken out.',
+        action: 'Replace',
+        danger: true,
+      }))
+    if (!isSure) return
+    setPaid(undefined)
+    collect(collected, lines)
+    leave()
+    setPaying(true)
   }
   const payWith = (line: BasketLine, payment: Payment) =>
     pay({ draft: { ...draft, lines: [...draft.lines, line] }, payment })
@@ -95,12 +113,7 @@ export function CounterBasket({ selling, onSold }: CounterBasketProps) {
           key={order.id}
           order={order}
           rules={rules}
-          onCollect={(lines) => {
-            setPaid(undefined)
-            collect(order, lines)
-            leave()
-            setPaying(true)
-          }}
+          onCollect={(lines) => void collectOrder(order, lines)}
           onClose={leave}
         />
       )}
