@@ -1124,6 +1124,7 @@ export type Database = {
           served_cheeses: Json
           starts_at_local: string
           takes_messages: boolean
+          takes_walk_ins: boolean
         }
         Insert: {
           archived_at?: string | null
@@ -2360,7 +2361,7 @@ export type Database = {
         Returns: Database['public']['Enums']['rsvp_status']
       }
       check_in: {
-        Args: { has_arrived: boolean; idempotency_key?: string; rsvp_uuid: string }
+        Args: { has_arrived: boolean; idempotency_key?: string; rsvp_uuid: string; seconds_ago?: number }
         Returns: string
       }
       cheeses_on_map: {
@@ -3033,7 +3034,7 @@ export type Database = {
         Returns: undefined
       }
       take_order: {
-        Args: { email?: string; key?: string; lines: Json; name: string; note?: string; phone?: string; pickup_at: string }
+        Args: { email?: string; key?: string; lines: Json; name: string; note?: string; phone?: string; pickup_at_local: string }
         Returns: Json
       }
       taste_map_cells: {
@@ -3122,6 +3123,7 @@ export type Database = {
       served_cheeses: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: Json }
       starts_at_local: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: string }
       takes_messages: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: boolean }
+      takes_walk_ins: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: boolean }
       updated_at_local: { Args: { '': Database['public']['Tables']['cheeses']['Row'] }; Returns: string }
     }
     Enums: {

@@ -192,7 +192,7 @@ export const SENTENCES: Record<string, Record<string, Shown>> = {
   'public.change_party_size': { [NOT_FOUND]: { by: RSVP }, 'Seats left besides yours:': { by: RSVP } },
   'public.add_guests': {
     'A booking by phone needs a name': { by: ADD_GUESTS },
-    'Guests are checked in from a day before the event until a day after it': { by: ADD_GUESTS },
+    'Walk-ins are added on the day of the event': { by: ADD_GUESTS },
     'Seats left:': { by: ADD_GUESTS },
   },
   'public.note_allergies': { [NOT_FOUND]: { by: 'src/features/events/allergies-note.tsx' } },

@@ -144,8 +144,8 @@ as $$
     when action like '% basket' or action like 'mark order as %' or action = 'close day' then 'sales'
     when action like '% comment' or action like '% answer' or action like '% proposal' or action like 'mark recipe as %'
       or action like '% display name' or action = 'undo comment decision' then 'moderation'
-    when action in ('publish document', 'import', 'add starter cheeses', 'bulk change', 'message guests') or action like '% picture'
-      or action like 'mark event as %' then 'content'
+    when action in ('publish document', 'import', 'add starter cheeses', 'bulk change') or action like '% picture'
+      or action like '% guests' or action like 'mark event as %' then 'content'
     else 'accounts' end
 $$;
 

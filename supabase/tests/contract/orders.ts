@@ -69,7 +69,11 @@ export const orderFunctions: Attempt[] = [
     ['own', MEMBER, `select public.cancel_order('${ORDER_CODE}')`],
     ['with a token', EVERYONE, `select public.cancel_order('${ORDER_CODE}', '${ORDER_TOKEN}')`],
   ),
-  ...fn('take_order', ['by phone', STAFF, `select public.take_order(${LINES}, ${AN_HOUR}, 'Anna')`]),
+  ...fn('take_order', [
+    'by phone',
+    STAFF,
+    `select public.take_order(${LINES}, (select max(pickup_at_local) from public.pickup_times()), 'Anna')`,
+  ]),
   ...fn('cheeses_to_order', ['call', STAFF, `select from public.cheeses_to_order('comte')`]),
   ...fn('set_order_state', ['ready', STAFF, `select where public.set_order_state('${ORDER}', 'ready')`]),
   ...fn(

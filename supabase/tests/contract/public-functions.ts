@@ -147,6 +147,11 @@ export const computedColumns: Attempt[] = [
     EVERYONE,
     `select from public.events e where id = '${PUBLISHED_EVENT}' and e.is_guest_list_readable`,
   ]),
+  ...fn('takes_walk_ins', [
+    'of an announced event',
+    EVERYONE,
+    `select e.takes_walk_ins from public.events e where id = '${PUBLISHED_EVENT}'`,
+  ]),
   ...fn('is_over', [
     'of an announced event',
     EVERYONE,

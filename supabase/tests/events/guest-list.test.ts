@@ -60,26 +60,39 @@ test('Employees read names from a week before the event, and check in from a day
   await moveStart('20 hours')
 })
 
-const addGuest = async (actor: Actor, size: number, name: string | null, hasArrived = false) => {
+const addGuest = async (
+  actor: Actor,
+  size: number,
+  name: string | null,
+  hasArrived = false,
+  event = PUBLISHED_EVENT,
+) => {
   const [row] = await actAs(
     database.requests,
     actor,
-    (sql) => sql`select public.add_guests(${PUBLISHED_EVENT}, ${size}, ${name}, 'Nuts', ${hasArrived}) as id`,
+    (sql) => sql`select public.add_guests(${event}, ${size}, ${name}, 'Nuts', ${hasArrived}) as id`,
   )
   return String(row?.['id'])
 }
 
-test('A booking by phone and a walk-in take seats, are listed with their allergies, and can be taken back', async () => {
+test('A booking by phone and a walk-in of the day take seats, are listed with their allergies, and can be taken back', async () => {
+  const event = await addEvent(database.owner, 'door', 20)
+  const begins = (interval: string) => database.owner`
+    update public.events set starts_at = now() + ${interval}::interval,
+      ends_at = now() + ${interval}::interval + interval '1 hour' where id = ${event}`
   const going = async () => {
-    const [row] =
-      await database.owner`select going from public.event_stats where event_id = ${PUBLISHED_EVENT}`
+    const [row] = await database.owner`select going from public.event_stats where event_id = ${event}`
     return Number(row?.['going'])
   }
-  const before = await going()
-  const booked = await addGuest('employee', 2, ' Ines ')
-  const walkIn = await addGuest('employee', 1, null, true)
-  expect(await going()).toBe(before + 3)
-  const listed = await guests('employee')
+  for (const day of ['-25 hours', '24 hours']) {
+    await begins(day)
+    expect(await stateOf(addGuest('manager', 1, null, true, event))).toBe('PT409')
+  }
+  const booked = await addGuest('employee', 2, ' Ines ', false, event)
+  await begins('-30 minutes')
+  const walkIn = await addGuest('employee', 1, null, true, event)
+  expect(await going()).toBe(3)
+  const listed = await guests('employee', event)
   expect(listed.find(({ rsvp_id }) => rsvp_id === booked)).toMatchObject({
     name: 'Ines',
     allergies: 'Nuts',
@@ -90,11 +103,23 @@ test('A booking by phone and a walk-in take seats, are listed with their allergi
     name: null,
     checked_in_at_local: expect.any(String),
   })
+  const [arrived] = await actAs(
+    database.requests,
+    'employee',
+    (sql) => sql`
+      select public.check_in(${booked}, true, null, 1200) = private.wall_clock(now() - interval '20 minutes') as is_kept`,
+  )
+  expect(arrived).toEqual({ is_kept: true })
   const remove = (id: string) =>
     actAs(database.requests, 'employee', (sql) => sql`select public.remove_guests(${id}) as removed`)
   for (const id of [booked, walkIn]) expect(await remove(id)).toEqual([{ removed: true }])
   expect(await remove(RSVP)).toEqual([{ removed: false }])
-  expect(await going()).toBe(before)
+  expect(await going()).toBe(0)
+  const audited = await database.owner`
+    select concat_ws(' ', action, detail ->> 'people', private.audit_topic(action)) as entry from public.audit_log
+    where subject_id = ${event} and action like '% guests' order by id`
+  const both = ['add guests 2 content', 'add guests 1 content']
+  expect(audited.map(({ entry }) => entry)).toEqual([...both, ...both.map((e) => e.replace('add', 'remove'))])
 })
 
 test('A party without an account needs seats, by phone a name, and is added by staff only', async () => {

@@ -10,7 +10,7 @@ type Orders = Map<string, { cheeseId: string; code?: string }>
 /** Sets cheese aside from several places at once while a shop is killed, and counts what was acknowledged and is not there. */
 export async function createOrderWriters(staff: SupabaseClient<Database>, cheeses: string[]) {
   const { data: hours } = await staff.rpc('pickup_times').limit(1).throwOnError()
-  const pickupAt = hours[0]?.pickup_at ?? ''
+  const pickupAtLocal = hours[0]?.pickup_at_local ?? ''
   const setAside = async () => {
     const { data } = await staff.from('cheese_stock').select('cheese_id, set_aside_grams').throwOnError()
     return new Map(data.map((stock) => [stock.cheese_id, stock.set_aside_grams]))
@@ -22,7 +22,7 @@ export async function createOrderWriters(staff: SupabaseClient<Database>, cheese
   const take = (key: string, cheeseId: string) =>
     staff.rpc('take_order', {
       lines: [{ cheese_id: cheeseId, grams: GRAMS }],
-      pickup_at: pickupAt,
+      pickup_at_local: pickupAtLocal,
       name: 'Anna',
       key,
     })

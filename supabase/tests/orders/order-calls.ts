@@ -64,7 +64,7 @@ export function createOrderCalls(database: TestDatabase) {
     take: (cheeses: Record<string, number>, at = hour()) =>
       call<{ id: string; code: string }>(
         'employee',
-        `select public.take_order(${lines(cheeses)}, ${at}, 'Anna', '604 555 0142') as it`,
+        `select public.take_order(${lines(cheeses)}, private.wall_clock(${at}), 'Anna', '604 555 0142') as it`,
       ),
     sell: (basket: object) =>
       call<{ id: string; state: string }>(

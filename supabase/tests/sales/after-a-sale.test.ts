@@ -73,6 +73,12 @@ test('A return by a manager gives back what was paid for a part, at most the who
   expect(await refusalOf(giveBack('manager', part))).toMatchObject({ reason: 'returned' })
 })
 
+test('A slip is mailed to an email only', async () => {
+  const mail = (email: string) =>
+    stateOf(till.call('employee', `select public.mail_slip('${OWN_BASKET}', ${email})`))
+  for (const nothing of ['null', "''", "'anna'"]) expect(await mail(nothing)).toBe('PT400')
+})
+
 test('A manager finds a basket by the number on its slip, an employee only an own one of today', async () => {
   const found = async (actor: Actor, slip: string) =>
     (await till.call<{ id: string }>(actor, `select id from public.list_baskets(slip => '${slip}')`)).map(

@@ -20,12 +20,14 @@ export type EventRecord = FormRecord<EventValues> & {
   takesMessages: boolean
   /** From a day before it starts until a day after it ends. */
   isCheckInOpen: boolean
+  /** On its days. */
+  takesWalkIns: boolean
   /** For employees, from a week before it starts. */
   isGuestListReadable: boolean
 }
 
 const COLUMNS =
-  'id, slug, title, summary, description, starts_at_local, ends_at_local, is_over, takes_messages, is_guest_list_open, is_guest_list_readable, location, capacity, price_cents, price_includes, payment_note, image_url, image_alt, status, cancel_note, archived_at, version, event_cheeses(position, cheeses(id, name))'
+  'id, slug, title, summary, description, starts_at_local, ends_at_local, is_over, takes_messages, is_guest_list_open, is_guest_list_readable, takes_walk_ins, location, capacity, price_cents, price_includes, payment_note, image_url, image_alt, status, cancel_note, archived_at, version, event_cheeses(position, cheeses(id, name))'
 
 const selectEvent = (id: string) =>
   getBackend().data.from('events').select(COLUMNS).eq('id', id).maybeSingle()
@@ -64,6 +66,7 @@ export async function getEventRecord(id: string): Promise<EventRecord | null> {
       isOver: row.is_over ?? false,
       takesMessages: row.takes_messages ?? false,
       isCheckInOpen: row.is_guest_list_open ?? false,
+      takesWalkIns: row.takes_walk_ins ?? false,
       isGuestListReadable: row.is_guest_list_readable ?? false,
       version: row.version,
       values: toEventValues(row),

@@ -25,7 +25,7 @@ export function PhoneOrder() {
   )
 }
 
-function PhoneOrderForm({ today, zone, nextLocal }: PickupClock) {
+function PhoneOrderForm({ today, nextLocal }: PickupClock) {
   const { read } = useAmounts()
   const taking = useTakeOrder()
   const [typed, setTyped] = usePhoneOrderDraft()
@@ -47,7 +47,6 @@ function PhoneOrderForm({ today, zone, nextLocal }: PickupClock) {
         ...typed,
         lines: entries.flatMap((entry) => ('line' in entry ? entry.line : [])),
         pickupAtLocal: `${pickup.day}T${pickup.time}`,
-        zone,
       },
       { onSuccess: () => setTyped(NOTHING), onError: (error) => setProblem(describeError(error)) },
     )

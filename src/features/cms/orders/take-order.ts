@@ -10,9 +10,8 @@ import { refreshAfter } from '../kit/list/refresh-lists.ts'
 
 export type NewOrder = {
   lines: ({ cheese_id: string; grams: number } | { cheese_id: string; pieces: number })[]
-  /** By the clock of the shop, such as "2026-11-18T17:00", with its zone. */
+  /** By the clock of the shop, such as "2026-11-18T17:00". */
   pickupAtLocal: string
-  zone: string
   name: string
   phone: string
   note: string
@@ -25,8 +24,8 @@ export function useTakeOrder() {
   const queryClient = useQueryClient()
   const [send] = useState(createIntent)
   return useSingleMutation({
-    mutationFn: ({ lines, pickupAtLocal, zone, name, phone, note }: NewOrder) => {
-      const request = { lines, pickup_at: `${pickupAtLocal} ${zone}`, name, phone, note }
+    mutationFn: ({ lines, pickupAtLocal, name, phone, note }: NewOrder) => {
+      const request = { lines, pickup_at_local: pickupAtLocal, name, phone, note }
       return send(request, async (key) =>
         v.parse(takenSchema, unwrap(await getBackend().data.rpc('take_order', { ...request, key }))),
       )

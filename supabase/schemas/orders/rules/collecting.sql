@@ -1,8 +1,8 @@
 -- An order ends as a basket.
 
 -- Gives an order to the basket that it is collected with (order_id), so that what was set aside is available to it. A queued
--- basket has happened already, whatever became of its order.
-create or replace function private.collect_order(basket jsonb) returns void
+-- basket has happened already, whatever became of its order; only that another basket has collected it is for a manager.
+create or replace function private.collect_order(basket jsonb, is_decided boolean) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -12,7 +12,7 @@ begin
   if basket ->> 'order_id' is null then return; end if;
   select * into o from public.orders k where k.id = (basket ->> 'order_id')::uuid for update;
   if o.id is null or o.state in ('unconfirmed', 'collected') or o.state = 'cancelled' and not is_queued then
-    if is_queued then return; end if;
+    if is_decided or is_queued and o.state is distinct from 'collected' then return; end if;
     perform private.refuse('PT409', 'This order is not open any more', 'order_id', 'order_closed');
   end if;
   perform private.lock_cheeses(array(

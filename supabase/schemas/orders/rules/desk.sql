@@ -13,9 +13,10 @@ begin
 end
 $$;
 
--- Takes an order by phone or at the counter. Lines have cheese_id and grams or pieces; the limits of guests do not apply.
+-- Takes an order by phone or at the counter, for an hour by the shop's clock. Lines have cheese_id and grams or pieces; the
+-- limits of guests do not apply.
 create or replace function public.take_order(
-  lines jsonb, pickup_at timestamptz, name text, phone text default null, note text default null,
+  lines jsonb, pickup_at_local text, name text, phone text default null, note text default null,
   email text default null, key uuid default gen_random_uuid()
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -42,7 +43,7 @@ begin
   o.id := key;
   o.taken_by := auth.uid();
   o.state := 'placed';
-  o.pickup_at := take_order.pickup_at;
+  o.pickup_at := private.shop_instant(take_order.pickup_at_local, 'pickup_at');
   o.day := private.day_of_hours(o.pickup_at);
   o.name := take_order.name;
   o.email := nullif(lower(trim(take_order.email)), '');
@@ -168,7 +169,8 @@ begin
 end
 $$;
 
--- What is still to be cut for the orders of a day, by cheese.
+-- What is still to be cut for the orders of a day, by cheese. For today that includes those of yesterday that are still
+-- open, whose hour may be after midnight.
 create or replace function public.orders_to_cut(of_day date default null)
 returns table (cheese_id uuid, name text, grams bigint, pieces bigint, orders bigint, codes text[])
 language plpgsql stable security definer set search_path = ''
@@ -178,7 +180,7 @@ begin
   return query
     select c.id, c.name::text, sum(l.grams), sum(l.pieces), count(*), array_agg(o.code order by o.pickup_at, o.code)
     from public.orders o join public.order_lines l on l.order_id = o.id join public.cheeses c on c.id = l.cheese_id
-    where o.day = coalesce(of_day, private.shop_today()) and o.state in ('requested', 'placed', 'preparing')
+    where case when of_day is null then o.day <= private.shop_today() else o.day = of_day end and o.state in ('requested', 'placed', 'preparing')
     group by c.id, c.name order by c.name, c.id;
 end
 $$;

@@ -26,8 +26,8 @@ begin
     if nullif(trim(add_guests.guest_name), '') is null then
       perform private.refuse('PT400', 'A booking by phone needs a name');
     end if;
-  elsif not public.is_guest_list_open(event) then
-    perform private.refuse('PT409', 'Guests are checked in from a day before the event until a day after it');
+  elsif not public.takes_walk_ins(event) then
+    perform private.refuse('PT409', 'Walk-ins are added on the day of the event');
   end if;
   if add_guests.party_size > free then
     perform private.refuse('PT409', 'Seats left: ' || greatest(free, 0), reason => 'no_seats');
@@ -35,6 +35,7 @@ begin
   insert into public.rsvps (id, event_id, status, party_size, guest_name, allergies, checked_in_at)
   values (added, event_uuid, 'going', add_guests.party_size, nullif(trim(add_guests.guest_name), ''),
     nullif(trim(add_guests.allergies), ''), case when add_guests.has_arrived then now() end);
+  perform private.audit('add guests', 'events', event_uuid::text, jsonb_build_object('people', add_guests.party_size));
   perform private.keep_answer(idempotency_key, to_jsonb(added));
   return added;
 end
@@ -44,13 +45,18 @@ $$;
 create or replace function public.remove_guests(rsvp_uuid uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  removed public.rsvps;
 begin
   if not private.is_staff() then perform private.deny(); end if;
   perform private.lock_seats((select r.event_id from public.rsvps r where r.id = rsvp_uuid));
   delete from public.rsvps r using public.events e
   where r.id = rsvp_uuid and r.user_id is null and e.id = r.event_id and e.ends_at > now() - interval '24 hours'
-    and (private.is_manager() or public.is_guest_list_readable(e));
-  return found;
+    and (private.is_manager() or public.is_guest_list_readable(e))
+  returning r.* into removed;
+  if not found then return false; end if;
+  perform private.audit('remove guests', 'events', removed.event_id::text, jsonb_build_object('people', removed.party_size));
+  return true;
 end
 $$;
 

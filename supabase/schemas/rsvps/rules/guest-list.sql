@@ -8,6 +8,14 @@ as $$
     and $1.ends_at > now() - interval '24 hours', false)
 $$;
 
+-- Whether walk-ins are added, as a column of the event: on its days by the shop's clock.
+create or replace function public.takes_walk_ins(public.events) returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce($1.status = 'published' and private.shop_today() between
+    ($1.starts_at at time zone private.shop_time_zone())::date and ($1.ends_at at time zone private.shop_time_zone())::date, false)
+$$;
+
 -- Whether employees read the guest list, as a column of the event: from a week before it starts until a day after it ends.
 create or replace function public.is_guest_list_readable(public.events) returns boolean
 language sql stable set search_path = ''
@@ -49,8 +57,10 @@ end
 $$;
 
 -- Notes that a party has arrived, or takes that back. Returns when it arrived by the shop's clock. A call that is
--- repeated with its key, because the network was away, changes nothing more.
-create or replace function public.check_in(rsvp_uuid uuid, has_arrived boolean, idempotency_key uuid default null) returns text
+-- repeated with its key, because the network was away, changes nothing more; it says how many seconds ago it was.
+create or replace function public.check_in(
+  rsvp_uuid uuid, has_arrived boolean, idempotency_key uuid default null, seconds_ago integer default 0
+) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -68,7 +78,8 @@ begin
     perform private.refuse('PT409', 'Guests are checked in from a day before the event until a day after it');
   end if;
   if guest.status <> 'going' then perform private.refuse('PT409', 'This party has no seat'); end if;
-  update public.rsvps r set checked_in_at = case when has_arrived then coalesce(r.checked_in_at, now()) end
+  update public.rsvps r set checked_in_at = case when has_arrived then coalesce(r.checked_in_at,
+    greatest(now() - make_interval(secs => greatest(seconds_ago, 0)), event.starts_at - interval '24 hours')) end
   where r.id = rsvp_uuid returning * into guest;
   answer := coalesce(to_jsonb(private.wall_clock(guest.checked_in_at)), 'null');
   perform private.keep_answer(idempotency_key, answer);

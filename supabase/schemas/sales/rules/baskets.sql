@@ -173,7 +173,7 @@ begin
   end if;
   entered := private.read_sale_time(basket, is_decided);
   entered.id := (basket ->> 'id')::uuid;
-  perform private.collect_order(basket);
+  perform private.collect_order(basket, is_decided);
   perform private.lock_cheeses(array(select (l ->> 'cheese_id')::uuid from jsonb_array_elements(basket -> 'lines') l));
   lines := array(
     select private.read_line(l.line, l.place::integer, basket, is_decided)

@@ -146,7 +146,7 @@ begin
   if not private.is_staff() then perform private.deny(); end if;
   select * into sold from public.baskets b where b.id = mail_slip.basket_id;
   if sold.id is null or not private.may_read_basket(sold) then perform private.deny(); end if;
-  if not private.is_email(trim(mail_slip.email)) then
+  if private.is_email(trim(mail_slip.email)) is not true then
     perform private.refuse('PT400', 'Please enter a valid email address', 'email');
   end if;
   perform private.limit_person('slips');

@@ -15,7 +15,7 @@ as $$
 $$;
 
 -- Records the count of several cheeses, all or none, as one change set. Each line has cheese_id and grams. One that was
--- queued without a network says how many seconds ago it was.
+-- queued without a network says how many seconds ago it was, and leaves out what was counted since.
 create or replace function public.record_counts(lines jsonb, idempotency_key uuid default null, seconds_ago integer default 0)
 returns setof public.stock_movements
 language plpgsql volatile security definer set search_path = ''
@@ -24,6 +24,7 @@ declare
   answer jsonb;
   line record;
   movement public.stock_movements;
+  counted public.stock_movements[] := '{}';
 begin
   if not private.is_staff() then perform private.deny(); end if;
   answer := private.answer_before(idempotency_key, jsonb_build_array('record_counts', lines));
@@ -34,18 +35,20 @@ begin
     perform 1 from public.cheeses c
     where c.id in (select l.cheese_id from jsonb_to_recordset(lines) as l (cheese_id uuid))
     order by c.id for no key update;
-    perform private.start_change_set('count', 'Count of ' || jsonb_array_length(lines) || ' cheeses');
-    answer := '[]';
     for line in select * from jsonb_to_recordset(lines) as l (cheese_id uuid, grams numeric) order by l.cheese_id loop
       perform private.require_weight(line.grams, 'count');
-      if seconds_ago > 0 then
-        line.grams := private.counted_by_now(line.cheese_id, line.grams::integer, now() - make_interval(secs => seconds_ago));
-        continue when line.grams is null;
-      end if;
-      movement := null;
       movement.cheese_id := line.cheese_id;
       movement.kind := 'count';
-      movement.grams := line.grams;
+      movement.grams := case when seconds_ago > 0
+        then private.counted_by_now(line.cheese_id, line.grams::integer, now() - make_interval(secs => seconds_ago))
+        else line.grams end;
+      if movement.grams is not null then counted := counted || movement; end if;
+    end loop;
+    if counted <> '{}' then
+      perform private.start_change_set('count', 'Count of ' || cardinality(counted) || ' cheeses');
+    end if;
+    answer := '[]';
+    foreach movement in array counted loop
       answer := answer || to_jsonb(private.enter_stock_movement(movement));
     end loop;
     perform set_config('app.change_set', '', true);

@@ -12,7 +12,7 @@ export function DoorActions({ event }: { event: EventRecord }) {
   const [open, setOpen] = useState<'door' | 'phone'>()
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      {event.isCheckInOpen && <StaffButton onClick={() => setOpen('door')}>Walk-in</StaffButton>}
+      {event.takesWalkIns && <StaffButton onClick={() => setOpen('door')}>Walk-in</StaffButton>}
       {event.status === 'published' && !event.isOver && (
         <StaffButton onClick={() => setOpen('phone')}>Booking by phone</StaffButton>
       )}

@@ -107,7 +107,7 @@ function Guests({ event, guests, isStale }: GuestsProps) {
                 key={guest.id}
                 guest={guest}
                 canCheckIn={event.isCheckInOpen}
-                onCheckIn={(hasArrived) => checkIn(event.id, guest.id, hasArrived)}
+                onCheckIn={(hasArrived) => checkIn(event, guest, hasArrived)}
                 onRemove={guest.hasAccount || event.isOver ? undefined : () => void remove(guest)}
               />
             ))}

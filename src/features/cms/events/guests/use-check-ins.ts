@@ -1,5 +1,7 @@
+import { countNoun } from '../../../../lib/count-noun.ts'
 import { newUuid } from '../../../../lib/uuid.ts'
 import { getOutbox, useOutbox } from '../../kit/outbox/shop-outbox.ts'
+import type { EventRecord } from '../event-record.ts'
 import type { Guest } from './get-guests.ts'
 
 export type ListedGuest = Guest & { hasArrived: boolean; isUnsent: boolean }
@@ -19,13 +21,14 @@ export function useListedGuests(guests: Guest[] | undefined): ListedGuest[] | un
   })
 }
 
-export const checkIn = (eventId: string, rsvpId: string, hasArrived: boolean) =>
+/** Its label stays on the device, so it has the event and the size of the party, and no name. */
+export const checkIn = ({ id: eventId, values }: EventRecord, guest: Guest, hasArrived: boolean) =>
   void getOutbox().add({
     key: newUuid(),
     kind: 'check-in',
     at: Date.now(),
-    label: hasArrived ? 'A check-in' : 'A check-in taken back',
+    label: `${values.title}, ${hasArrived ? 'check-in' : 'check-in taken back'} of ${countNoun(guest.partySize, 'person', 'people')}`,
     eventId,
-    rsvpId,
+    rsvpId: guest.id,
     hasArrived,
   })

@@ -97,12 +97,13 @@ test.each([
 test.each([
   ['a broken constraint', { code: '23514', status: 400 }],
   ['a value that cannot be read', { code: '22P02', status: 400 }],
+  ['a key that was used for something else', { code: 'PT422', status: 422 }],
   ['a duplicate', { code: '23505', status: 409 }],
   ['a role that may not do it', { code: '42501', status: 403 }],
 ])('An entry that is refused for %s does not hold up the next one', async (_, error) => {
   const send = vi
     .fn<() => Promise<unknown>>()
-    .mockRejectedValueOnce(Object.assign(new Error(), error))
+    .mockRejectedValueOnce(Object.assign(new Error('No'), error))
     .mockResolvedValue({})
   const { outbox } = createQueue(send)
   await outbox.add({ key: 'first' })

@@ -1,4 +1,4 @@
-import { describeError, errorStatus } from '../../../../backend/errors.ts'
+import { describeError, errorCode, errorStatus } from '../../../../backend/errors.ts'
 import type { OutboxStore } from './outbox-store.ts'
 
 /*
@@ -24,12 +24,14 @@ export type Queued = {
   refusal?: string | undefined
 }
 
-/** No session, a database that can only be read or takes too long, too many requests: sent again later. */
-const UNDECIDED = new Set([401, 405, 408, 422, 429])
+/** No session, a database that can only be read, too many requests: sent again later. */
+const UNDECIDED = new Set([401, 405, 408, 429])
+/** PostgreSQL's code for a statement that took too long. */
+const CANCELED = '57014'
 
 function isRefused(error: unknown) {
   const status = errorStatus(error) ?? 0
-  return status >= 400 && status < 500 && !UNDECIDED.has(status)
+  return status >= 400 && status < 500 && !UNDECIDED.has(status) && errorCode(error) !== CANCELED
 }
 
 type OutboxOptions<Entry> = {

@@ -4,6 +4,7 @@ import { queryClient } from '../../../../backend/query-client.ts'
 import { unwrap } from '../../../../backend/unwrap.ts'
 import { SessionEndedError } from '../../../../lib/user-error.ts'
 import { toast } from '../../../../ui/toasts/toast.ts'
+import { listNames } from '../list/list-names.ts'
 import { refreshLists } from '../list/refresh-lists.ts'
 import { createOutbox, type Queued } from './outbox.ts'
 import { openOutboxStore } from './outbox-store.ts'
@@ -20,6 +21,7 @@ async function send(entry: OutboxEntry) {
   const { auth, data } = getBackend()
   const { session } = unwrap(await auth.getSession())
   if (!session) throw new SessionEndedError()
+  const seconds_ago = Math.max(1, Math.round((Date.now() - entry.at) / 1_000))
   if (entry.kind === 'basket') {
     const { basket, soldBy: sold_by, at } = entry
     const times = { sold_at: new Date(at).toISOString(), sent_at: new Date().toISOString() }
@@ -32,11 +34,17 @@ async function send(entry: OutboxEntry) {
     const { basketId: basket_id, reason, key: void_key } = entry
     unwrap(await data.rpc('void_basket', { basket_id, reason, void_key }))
   } else if (entry.kind === 'count') {
-    const seconds_ago = Math.max(1, Math.round((Date.now() - entry.at) / 1_000))
-    unwrap(await data.rpc('record_counts', { lines: entry.lines, idempotency_key: entry.key, seconds_ago }))
+    const { lines, label, key: idempotency_key } = entry
+    const entered = unwrap(await data.rpc('record_counts', { lines, idempotency_key, seconds_ago }))
+    const leftOut = lines.flatMap(({ cheese_id: id }) =>
+      entered.some(({ cheese_id }) => cheese_id === id) ? [] : id,
+    )
+    if (leftOut.length === 0) return
+    const cheeses = unwrap(await data.from('cheeses').select('name').in('id', leftOut).order('name'))
+    toast.error(`${label}: left out, because counted since: ${listNames(cheeses.map(({ name }) => name))}`)
   } else {
     const { rsvpId: rsvp_uuid, hasArrived: has_arrived, key: idempotency_key } = entry
-    unwrap(await data.rpc('check_in', { rsvp_uuid, has_arrived, idempotency_key }))
+    unwrap(await data.rpc('check_in', { rsvp_uuid, has_arrived, idempotency_key, seconds_ago }))
   }
 }
 
