@@ -58,7 +58,9 @@ export async function showRecorded({ message, cheeseIds, undo }: Recorded, query
     return []
   })
   const held = log.filter(({ state, cheeseId }) => state === 'held' && cheeseIds.includes(cheeseId))
-  await undoToast([message, ...held.map(describeHeld)].join('. '), () => {
+  // A time may end with a period of its own.
+  const sentences = [message, ...held.map(describeHeld)].join('. ').replaceAll('.. ', '. ')
+  await undoToast(sentences, () => {
     undo()
       .then(() => toast.success('Undone'))
       .catch((error) => toast.error(describeError(error)))
