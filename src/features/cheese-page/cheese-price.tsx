@@ -1,6 +1,5 @@
 import type { Cheese } from '../../domain/cheese/cheese.ts'
 import { shownPrices, taxNote } from '../../domain/cheese/price.ts'
-import { orderUrl } from '../../domain/shop/order-url.ts'
 import type { Shop } from '../../domain/shop/shop.ts'
 
 /** The price in the unit that the shop prefers is larger. */
@@ -24,7 +23,7 @@ export function CheesePrice({ cheese, shop }: { cheese: Cheese; shop: Shop }) {
       </div>
       {cheese.inStock && first && shop.takesOrders && (
         <a
-          href={orderUrl([cheese])}
+          href={`/orders/new?line=${cheese.slug}`}
           rel="nofollow"
           className="link inline-flex min-h-12 items-center text-small print:hidden"
         >
