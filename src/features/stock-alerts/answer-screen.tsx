@@ -1,5 +1,4 @@
 import { useParams } from 'react-router'
-import { isUuid } from '../../lib/uuid.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import { useAnswerStockAlert, type StockAlertAnswer } from './answer-stock-alert.ts'
 import { StockAlertLayout } from './stock-alert-layout.tsx'
@@ -21,11 +20,14 @@ const TEXTS = {
   },
 } as const satisfies Record<StockAlertAnswer, object>
 
+/** With hyphens in the mail of version 0.2. */
+const TOKEN = /^[0-9a-f-]{32,36}$/
+
 /** Waits for a click, because mail scanners open every link. */
 export function AnswerScreen() {
   const { token = '', answer } = useParams()
   const reply = useAnswerStockAlert()
-  const isValid = isUuid(token) && (answer === 'confirm' || answer === 'stop')
+  const isValid = TOKEN.test(token) && (answer === 'confirm' || answer === 'stop')
   if (!isValid || reply.data === false) return <InvalidLink />
   const text = TEXTS[answer]
   if (reply.isSuccess) return <StockAlertLayout title={text.done} lead={text.doneLead} />
