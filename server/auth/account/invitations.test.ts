@@ -174,6 +174,8 @@ test('A suspended person is refused until they are reactivated', async () => {
 test('A sign-up by a stranger after the role was given does not bring its password to the role', async () => {
   const email = newEmail()
   await server.client().signUp({ email, password: 'Squatter-Password-7' })
+  // Two messages at once may arrive in any order.
+  await server.waitForMails(email, 1)
   await server.forgetLimits()
   const [account] = await server.sql<{ id: string }[]>`select id from auth.users where email = ${email}`
   await admin.rpc('set_user_role', { user_id: account?.id ?? '', new_role: 'manager' })
