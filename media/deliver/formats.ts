@@ -49,6 +49,13 @@ export const CRUMB_QUALITIES: Qualities = {
   jpg: { quality: 57, mozjpeg: true },
 }
 
+/** The same of pictures renewed more than once, each time with more that has an edge. */
+export const FINEST_QUALITIES: Qualities = {
+  avif: { quality: 43, effort: 6 },
+  webp: { quality: 54, effort: 6, smartSubsample: true },
+  jpg: { quality: 50, mozjpeg: true },
+}
+
 /** Of a dish that replaced a few things on a plain cloth, which weighed next to nothing. */
 export const SMALLEST_QUALITIES: Qualities = {
   avif: { quality: 38, effort: 6 },

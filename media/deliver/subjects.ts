@@ -1,6 +1,7 @@
 import {
   CRUMB_QUALITIES,
   DETAILED_QUALITIES,
+  FINEST_QUALITIES,
   SMALLER_QUALITIES,
   SMALLEST_QUALITIES,
   type Qualities,
@@ -23,63 +24,65 @@ export const SUBJECTS: readonly Subject[] = [
   {
     slug: 'mahon-menorca-cave-aged',
     name: 'Mahón-Menorca Cave-Aged',
-    alt: 'A rounded square Mahón with an oiled, paprika-orange rind creased on top by the cloth, a wedge cut out to show golden paste with small holes, on an oak board.',
+    alt: 'A rounded square Mahón with an oiled, golden-orange rind creased on top by the cloth, a wedge cut out to show golden paste with small holes, on an oak board.',
     closeup:
-      'The cut edge of a Mahón from very near: golden paste with small holes and fine cracks under an orange rind.',
+      'The cut edge of a Mahón from very near: dry, straw-colored paste with holes and cracks under an orange-brown rind.',
     film: 'The view moves slowly round a cut Mahón: orange rind, golden paste with small holes.',
-    closeupQualities: CRUMB_QUALITIES,
+    closeupQualities: FINEST_QUALITIES,
   },
   {
     slug: 'queso-de-oveja-curado',
     name: 'Queso de Oveja Curado',
-    alt: 'A wheel of sheep’s milk cheese with a plaited straw pattern on its brown rind and a pale ivory wedge with tiny holes before it, on an oak board.',
+    alt: 'A wheel of sheep’s milk cheese with a plaited straw pattern on its straw-brown rind and a pale ivory wedge with tiny holes before it, on an oak board.',
     closeup:
       'The plaited straw print on the rind of a sheep’s milk cheese from very near, beside pale paste with tiny holes.',
   },
   {
     slug: 'pecorino-romano-pdo',
     name: 'Pecorino Romano PDO',
-    alt: 'Two tall wedges of Pecorino Romano on marble in warm light: one shows its white, grainy cut face, the other its black rind with the print of a basket.',
+    alt: 'Two tall wedges of Pecorino Romano on marble in warm light: one shows its ivory cut face, the other its dark brown rind with the print of a basket; the wheel behind.',
     closeup:
-      'The black rind of a Pecorino Romano from very near, printed by its basket, beside white, grainy paste.',
+      'Rough, ivory paste of a Pecorino Romano from very near, beside its gray-brown rind, printed by a basket.',
   },
   {
     slug: 'millefoglie-al-marzemino',
     name: 'Millefoglie al Marzemino',
-    alt: 'A half wheel and a wedge of Millefoglie: straw-colored paste split into uneven layers, some stained with wine, under a purple crust of grape skins, with dark grapes behind.',
+    alt: 'A half wheel and a wedge of Millefoglie: straw-colored paste under a purple crust of grape skins, split by thin, wine-dark seams in the wedge; mauve grapes behind.',
     closeup:
-      'Thin wine-stained layers in the paste of a Millefoglie from very near, under a purple crust of grape skins.',
-    film: 'The view drifts past a wedge of Millefoglie: wine-stained layers, a crust of grape skins, dark grapes behind.',
+      'Thin, dark seams in the pale paste of a Millefoglie from very near, under a purple crust of grape skins.',
+    film: 'The view drifts past a wedge of Millefoglie: wine-stained layers, a crust of grape skins, grapes behind.',
     qualities: SMALLER_QUALITIES,
+    closeupQualities: CRUMB_QUALITIES,
   },
   {
     slug: 'huizer-kaas-gilde-smoked-gouda',
     name: 'Huizer Kaas-Gilde Smoked Gouda',
-    alt: 'A mottled, chestnut-brown wheel of smoked Gouda with a wedge taken out: deep yellow paste with a few uneven holes, on a whitewashed table in daylight.',
+    alt: 'A mottled, chestnut-brown wheel of smoked Gouda with a wedge taken out: deep yellow paste with some twenty uneven holes, on a whitewashed table in daylight.',
     closeup:
-      'The edge of a smoked Gouda from very near: smooth yellow paste with round, shining holes under a glossy brown rind.',
+      'The edge of a smoked Gouda from very near: yellow paste with small, round holes, a brown rind at its corner.',
     qualities: DETAILED_QUALITIES,
   },
   {
     slug: 'landana-wild-garlic',
     name: 'Landana Wild Garlic',
-    alt: 'Two wedges of Landana with wild garlic on worn planks: one shows cream-yellow paste flecked with small green leaves, the other its dark green coat; a green wheel out of focus behind.',
+    alt: 'Two wedges of Landana with wild garlic on worn planks: one shows cream-yellow paste with small green flecks, the other its mottled green coat; a green wheel out of focus behind.',
     closeup:
-      'Thin green leaves of wild garlic in pale yellow paste with a few holes, from very near, the dark coat of the cheese at its edge.',
+      'Shreds of green wild garlic in pale yellow paste with a few holes, from very near, the dark coat of the cheese at its edge.',
     qualities: CRUMB_QUALITIES,
-    closeupQualities: DETAILED_QUALITIES,
+    closeupQualities: CRUMB_QUALITIES,
   },
   {
     slug: 'german-havarti',
     name: 'German Havarti',
     alt: 'A cream-colored block of Havarti, cut to show small uneven holes, with three thin slices fanned out before it and a few crumbs on an oak board.',
-    closeup: 'The cut face of a Havarti from very near: cream-colored paste full of small, uneven holes.',
+    closeup:
+      'The cut face of a Havarti from very near: cream-colored paste full of uneven holes, small and large.',
     qualities: DETAILED_QUALITIES,
   },
   {
     slug: 'queso-gamoneu-del-valle',
     name: 'Queso Gamoneu del Valle',
-    alt: 'Two broken wedges of Gamonéu before their wheel: ivory paste with blue mold creeping in from a rough, smoky brown rind, on a chestnut board with fern leaves.',
+    alt: 'A broken and a cut wedge of Gamonéu before their wheel: ivory paste with blue mold creeping in from a rough, smoky brown rind, on a chestnut board with fern leaves.',
     closeup:
       'The broken edge of a Gamonéu from very near: crumbly ivory paste and blue mold creeping in from a rough brown rind.',
     qualities: SMALLER_QUALITIES,
@@ -96,7 +99,7 @@ export const SUBJECTS: readonly Subject[] = [
     name: 'Butter Cheese (Holland)',
     alt: 'A wedge and a half wheel of butter cheese: pale yellow paste with a few small holes under a thin golden rind, crumbs before it on an oak board.',
     closeup:
-      'The edge of a butter cheese from very near: pale yellow paste with uneven holes and the drag of the knife under a thin golden rind.',
+      'The edge of a butter cheese from very near: pale yellow paste with uneven holes and the drag of the knife under a thin rind, golden on top and brown at the side.',
     film: 'The view glides along a half wheel and a wedge of butter cheese in soft daylight.',
     qualities: DETAILED_QUALITIES,
     closeupQualities: DETAILED_QUALITIES,
@@ -104,15 +107,15 @@ export const SUBJECTS: readonly Subject[] = [
   {
     slug: 'asiago-dop-stravecchio',
     name: 'Asiago DOP Stravecchio',
-    alt: 'Two rough-broken wedges of old Asiago before the wheel: straw-gold grainy paste with few holes, brown rind, crumbs on an oak board.',
+    alt: 'A cut and a rough-broken wedge of old Asiago before the wheel: straw-gold paste with few holes, brown rind, crumbs on an oak board.',
     closeup:
-      'The broken face of an old Asiago from very near: golden, crumbling paste with a few white crystals under a brown rind.',
+      'The broken face of an old Asiago from very near: dry, straw-colored paste with deep cracks under a brown rind.',
     closeupQualities: CRUMB_QUALITIES,
   },
   {
     slug: 'saint-paulin-campagne-de-france',
     name: 'Saint Paulin Campagne de France',
-    alt: 'A flat round Saint Paulin seen from above, its orange rind cut open to show cream-yellow paste, a wedge before it on a chestnut board.',
+    alt: 'A flat round Saint Paulin seen at a slant from above, its tan-orange rind cut open to show cream-yellow paste, a wedge before it on a chestnut board.',
     closeup:
       'The bright orange rind of a Saint Paulin from very near, above cream-yellow paste with a few holes.',
     qualities: CRUMB_QUALITIES,
@@ -121,7 +124,7 @@ export const SUBJECTS: readonly Subject[] = [
     slug: 'saint-nectaire-aop',
     name: 'Saint-Nectaire AOP',
     alt: 'A low wheel of Saint-Nectaire with a gray, mottled, velvety rind and a wedge of ivory paste with small holes, on an oak board.',
-    closeup: 'The gray, velvety rind of a Saint-Nectaire from very near, above ivory paste with small holes.',
+    closeup: 'The gray rind of a Saint-Nectaire from very near, above ivory paste with uneven holes.',
   },
   {
     slug: 'abondance',
@@ -134,14 +137,14 @@ export const SUBJECTS: readonly Subject[] = [
   {
     slug: 'blue-stilton-reserve',
     name: 'Blue Stilton Reserve - Hand Crafted',
-    alt: 'A tall cylinder of Stilton with a craggy brown crust, opened by a wedge whose cream paste is crossed by gray-green veins, on a round board of dark oak before a green wall.',
+    alt: 'A wheel of Stilton with a craggy brown crust, opened by a wedge whose cream paste is crossed by gray-green veins, on a round board of dark oak before a green wall.',
     closeup: 'Gray-green veins and hollows in the crumbling cream paste of a Stilton, from very near.',
     closeupQualities: CRUMB_QUALITIES,
   },
   {
     slug: 'carozzi-valsassina-gorgonzola-dop',
     name: 'Carozzi Valsassina Gorgonzola DOP (Piccante)',
-    alt: 'Two tall wedges of Gorgonzola: one shows white paste densely marbled in blue-green, the other its rough gray-pink rind, on an oak board.',
+    alt: 'Two tall wedges of Gorgonzola: one shows white paste marbled in blue-green, the other its rough brown rind, dusted gray and pink, on an oak board.',
     closeup:
       'The edge of a Gorgonzola piccante from very near: white paste with blue-green veins and pockets under a rough rind.',
   },
@@ -155,8 +158,10 @@ export const SUBJECTS: readonly Subject[] = [
   {
     slug: 'roquefort-maison-gabriel-coulet',
     name: 'Roquefort Maison Gabriel Coulet (La Cave du Castelviel)',
-    alt: 'A half cylinder and a wedge of Roquefort: moist white paste with blue-green pockets and almost no rind, on slate.',
-    closeup: 'Deep blue-green caves in the moist white paste of a Roquefort, from very near.',
+    alt: 'A half cylinder and a wedge of Roquefort: white paste with blue-green pockets and almost no rind, on slate, a third piece behind.',
+    closeup:
+      'Blue-green mold in the hollows and cracks of the white, crumbling paste of a Roquefort, from very near.',
+    closeupQualities: FINEST_QUALITIES,
   },
 ]
 
@@ -182,40 +187,42 @@ export const RECIPE_SUBJECTS: readonly Dish[] = [
   {
     slug: 'cacio-e-pepe',
     title: 'Cacio e pepe',
-    alt: 'A nest of spaghetti coated with Pecorino and black pepper on a white enamel plate, a wedge of Pecorino Romano behind, on marble.',
+    alt: 'A loose heap of spaghetti coated with Pecorino and black pepper on a white enamel plate, a wedge of Pecorino Romano behind, on marble.',
+    qualities: CRUMB_QUALITIES,
   },
   {
     slug: 'roquefort-and-walnut-tart',
     title: 'Roquefort and walnut tart',
-    alt: 'A round tart with a browned, risen edge, baked with slices of pear and walnut halves in a browned cream, on baking paper, a piece of Roquefort behind.',
+    alt: 'A round tart with a browned, risen edge, baked with fans of pear slices and broken walnuts in a browned cream, on baking paper, a piece of Roquefort behind.',
+    qualities: CRUMB_QUALITIES,
   },
   {
     slug: 'polenta-with-gorgonzola',
     title: 'Polenta with Gorgonzola piccante',
-    alt: 'Soft yellow polenta on a white enamel plate, melting Gorgonzola, three sage leaves and black pepper on top, a wedge of Gorgonzola out of focus behind, on slate.',
+    alt: 'Soft yellow polenta on a white enamel plate, crumbled Gorgonzola, three sage leaves and black pepper on top, a wedge of Gorgonzola out of focus behind, on slate.',
   },
   {
     slug: 'berthoud',
     title: 'Berthoud',
-    alt: 'Abondance melted and browned in a small green dish, with bread and garlic behind it, on a dark wooden table.',
+    alt: 'Abondance melted and browned in a small green dish, with bread and cloves of garlic behind it, on a dark wooden table.',
   },
   {
     slug: 'smoked-gouda-toastie',
     title: 'Smoked Gouda toastie with apple',
-    alt: 'Two halves of a toasted sandwich stacked on a round board, melted cheese running from under slices of apple, a red apple and a wedge of smoked Gouda out of focus behind.',
-    qualities: CRUMB_QUALITIES,
+    alt: 'Two halves of a toasted sandwich stacked on a round board, melted cheese and thin slices of apple in the cut, a red and yellow apple and a wedge of smoked Gouda out of focus behind.',
+    qualities: FINEST_QUALITIES,
   },
 ]
 
 /** The shop itself. */
-export const PLACE_SUBJECTS: readonly { slug: string; alt: string }[] = [
+export const PLACE_SUBJECTS: readonly { slug: string; alt: string; qualities?: Qualities }[] = [
   {
     slug: 'parcel',
-    alt: 'A parcel of cheese in brown paper, tied with red and white string, on a scrubbed wooden counter.',
+    alt: 'A parcel of cheese in brown paper, tied with red and white string, on a scrubbed wooden counter, a wedge of cheese and a ball of string behind.',
   },
   {
     slug: 'counter',
-    alt: 'A wedge of Abondance on a sheet of paper, a knife before it and a ball of string beside it, on a marble counter.',
+    alt: 'A wedge of Abondance on a sheet of paper, a knife before it and a ball of string beside it, on a marble counter, a tied parcel and a Stilton behind.',
   },
   {
     slug: 'order',
@@ -227,11 +234,12 @@ export const PLACE_SUBJECTS: readonly { slug: string; alt: string }[] = [
   },
   {
     slug: 'board',
-    alt: 'A wooden board with five cheeses of different shapes, each with a handwritten card: Comté, Saint-Nectaire, Stilton, Mahón and Asiago; a few grapes beside them.',
+    alt: 'A wooden board with five cheeses of different shapes, each with a lettered card: Comté, Saint-Nectaire, Stilton, Mahón and Asiago; grapes beside them.',
+    qualities: SMALLER_QUALITIES,
   },
   {
     slug: 'cellar',
-    alt: 'An aisle in a vaulted stone cellar: wheels of cheese on wooden racks to both sides, bare bulbs above.',
+    alt: 'Wheels of cheese on the wooden racks of a cellar, the nearest in focus, two bare bulbs far behind.',
   },
   {
     slug: 'door',
@@ -247,11 +255,11 @@ export const EVENT_SUBJECTS: readonly { slug: string; alt: string; qualities?: Q
   },
   {
     slug: 'smoke-and-caves',
-    alt: 'Wedges of Gamonéu, Mahón and smoked Gouda on a wooden table in evening light, red apples behind.',
+    alt: 'Wedges of Gamonéu, Mahón and smoked Gouda on a wooden table in evening light, red and yellow apples behind.',
   },
   {
     slug: 'alpine-evening',
-    alt: 'Wedges of Comté and Abondance with a cut country loaf on a green linen cloth.',
+    alt: 'Wedges of Comté and Abondance with a cut country loaf on a green, ribbed cloth.',
   },
   {
     slug: 'winter-fondue',
@@ -265,6 +273,6 @@ export const EVENT_SUBJECTS: readonly { slug: string; alt: string; qualities?: Q
   },
   {
     slug: 'sheep-and-sherry',
-    alt: 'Wedges of sheep’s milk cheese, Pecorino Romano and Roquefort with walnuts on a rust-red linen cloth.',
+    alt: 'Wedges of sheep’s milk cheese, Pecorino Romano and Roquefort with three walnuts on a rust-red cloth.',
   },
 ]

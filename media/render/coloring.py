@@ -56,9 +56,11 @@ class _Painter:
         """Chopped leaves, darker along their edges, whose juice has gone into the paste beside them."""
         dark, light = (linear_rgb(c) for c in colors)
         leaf, tone = self.fields["leaf"], self.fields["leaf_tone"]
-        base = mix(0.28 * smoothstep(leaf, -0.009, 0), base, linear_rgb("#C9C47A"))
+        base = mix(0.4 * smoothstep(leaf, -0.013, 0), base, linear_rgb("#BDBB6E"))
         green = mix(np.clip(0.75 * tone + 0.5 * (self.grainy - 0.5) + 0.2 * self.middle, 0, 1), dark, light)
-        return mix(0.95 * smoothstep(leaf, -0.0009, 0.0005), base, green)
+        # The knife has drawn a film of paste over some of them.
+        film = 0.5 * ((tone * 7.1) % 1 < 0.45) + 0.25 * smoothstep(self.middle, 0.5, 0.7)
+        return mix((0.95 - film) * smoothstep(leaf, -0.0009, 0.0005), base, green)
 
     def _band_under_rind(self, base):
         tint, width = self.color["band"]

@@ -13,6 +13,7 @@ class Piece:
     z: float = 0.0
     flat: bool = False  # lying on its cut face
     lean: float = 0.0  # degrees, as a slice leans on the one below it
+    sag: float = 0.0  # how deep a slice hangs between its ends
 
 
 class Prop:
@@ -45,6 +46,7 @@ class Still:
     table: str = "oak"  # None: the props are the room
     table_tint: tuple = (1, 1, 1)
     table_turn: float = 0.0
+    cloth_seed: int = 17  # another one falls into other folds
     light: str = "warm"
     lamps: list = None  # instead of `light`, as in lights.py
     sky: tuple = (0.01, 0.011, 0.014)  # light from everywhere

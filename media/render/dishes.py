@@ -1,7 +1,7 @@
 """The finished dishes of the demo's recipes, each on a surface of its own."""
 from composition import Camera, Piece, Prop, Still
 
-SIZE, SAMPLES = (1200, 750), 10
+SIZE, SAMPLES = (1200, 750), 14
 
 # From behind, as food is photographed: whatever is moist shines.
 BACKLIGHT = [
@@ -12,12 +12,12 @@ BACKLIGHT = [
 
 RECIPES = {
     "smoked-gouda-toastie": Still(
-        pieces=[Piece("huizer-kaas-gilde-smoked-gouda", "wedge", 1.15, 1.55, 10, 0.62)],
+        pieces=[Piece("huizer-kaas-gilde-smoked-gouda", "wedge", 1.2, 1.5, -62, 0.62)],
         props=[
             Prop("round_board", 0.0, 0.15, 8, radius=1.15),
             Prop("toastie", -0.05, -0.32, 9, z=0.12),
-            Prop("toastie", 0.06, -0.25, -13, z=0.455, seed=5, tilt=(2, -2)),
-            Prop("toast_crumbs", 0.1, -0.52, 6, z=0.12),
+            Prop("toastie", 0.07, -0.22, -15, z=0.40, seed=5, tilt=(3, -3)),
+            Prop("toast_crumbs", 0.0, -0.47, 8, z=0.12, spread=(0.40, 0.06)),
             Prop("apple", -1.25, 1.25, 30, seed=2),
         ],
         camera=Camera((0.15, -5.8, 2.3), (0.0, 0.05, 0.36), 92, (0.0, -0.35, 0.4), 0.42),
@@ -34,9 +34,9 @@ RECIPES = {
         pieces=[Piece("country-bread", "wedge", -0.95, 1.05, 24, 0.9, flat=True)],
         props=[
             Prop("baking_dish", 0.05, 0.0, 10),
-            Prop("melted_cheese", 0.05, 0.0, 10, heat=0.1),
-            Prop("garlic", 1.15, 0.95, 40, seed=3),
-            Prop("clove", 1.05, 0.35, -50, seed=2),
+            Prop("melted_cheese", 0.05, 0.0, 10, heat=0.24),
+            Prop("clove", 1.10, 0.42, -50, seed=2),
+            Prop("clove", 1.22, 0.80, 25, seed=5),
         ],
         camera=Camera((0.15, -5.2, 3.1), (0.06, 0.06, 0.18), 108, (0.05, -0.2, 0.26), 0.42),
         table="oak",
@@ -55,6 +55,7 @@ RECIPES = {
         table_turn=90,
         table_tint=(0.62, 0.56, 0.52),
         lamps=BACKLIGHT,
+        exposure=0.88,
     ),
     "cacio-e-pepe": Still(
         pieces=[Piece("pecorino-romano-pdo", "wedge", 0.75, 1.55, -30, 0.62)],

@@ -9,7 +9,7 @@ from scipy.spatial import cKDTree
 from noise import cells, fractal_noise, smoothstep
 
 CRUMBLE_DEPTH = 0.06  # of the paste at the cut face
-FACETS = ((0.15, 0.5), (0.05, 0.8), (0.018, 1.0), (0.0075, 0.8))  # size, and share of the slope
+FACETS = 0.15, 0.05, 0.018, 0.0075  # their sizes
 HOLLOW_DEPTH = 0.0035
 FISSURE_DEPTH = 0.016
 
@@ -44,7 +44,7 @@ def fine_rind_relief(grid, closeup):
     return (grid.noise(0.012) + 0.8 * grid.noise(0.006)) * closeup.rind_grain
 
 
-def fracture(grid, slope, seed):
+def fracture(grid, closeup, seed):
     """The face of a paste that broke instead of being cut: facets of four sizes, each tilted its own way.
 
     Here and there the largest of them came apart. Returns the relief, and how deep every point lies in a hollow.
@@ -52,9 +52,9 @@ def fracture(grid, slope, seed):
     x, z = np.meshgrid(grid.x.ravel(), grid.z.ravel(), indexing="ij")
     points = np.stack([x.ravel(), z.ravel()], 1)
     rng = np.random.default_rng(seed + 17)
-    relief, gap = 0, None
-    for number, (size, share) in enumerate(FACETS):
-        height, border = _facets(points, size, slope * share, rng, seed + 10 * number)
+    relief, gap, slope = 0, None, closeup.fracture
+    for number, (size, share) in enumerate(zip(FACETS, closeup.facets)):
+        height, border = _facets(points, size, slope * share, closeup.facet_edge, rng, seed + 10 * number)
         relief = relief + height
         gap = border if gap is None else gap
     flat = np.c_[points, 0 * points[:, 0]].astype(np.float32)
@@ -65,7 +65,7 @@ def fracture(grid, slope, seed):
     return tuple(field[:, None].astype(np.float32) for field in (relief, np.clip(hollow, -1, 1)))
 
 
-def _facets(points, size, slope, rng, seed):
+def _facets(points, size, slope, edge, rng, seed):
     """Height of tilted facets with uneven outlines, and how far every point is from the border of its own."""
     low, high = points.min(0) - size, points.max(0) + size
     count = int(np.prod(high - low) / size**2)
@@ -77,5 +77,5 @@ def _facets(points, size, slope, rng, seed):
     distances, nearest = cKDTree(middles).query(bent, k=2)
     border = distances[:, 1] - distances[:, 0]
     own, next_ = (levels[n] + ((bent - middles[n]) * tilts[n]).sum(1) for n in nearest.T)
-    share = 0.5 - 0.5 * smoothstep(border, 0, 0.3 * size)
+    share = 0.5 - 0.5 * smoothstep(border, 0, edge * size)
     return own + (next_ - own) * share, border

@@ -17,7 +17,7 @@ LUMA = np.array([0.3, 0.59, 0.11])
 SATURATION = 1.06
 COOL_SHADOWS = np.array([-0.004, 0.000, 0.008])
 WARM_HIGHLIGHTS = np.array([0.012, 0.004, -0.014])
-GRAIN = 0.006
+GRAIN = 0.0036
 
 
 def _filmic(x):

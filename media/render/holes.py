@@ -3,6 +3,8 @@ import numpy as np
 
 from grid import smooth_max
 
+EYE_EDGE = 0.8  # of a cell: a knife leaves the edge of an eye sharp, and a round one would glow
+
 
 def carve_eyes(grid, distance, cheese, part, cut_angle):
     """Opens the eyes in `distance` and returns how far every point is from the wall of one."""
@@ -29,7 +31,7 @@ def carve_eyes(grid, distance, cheese, part, cut_angle):
             ).astype(np.float32)
             if "roughness" in kind:
                 eye += uneven[box] * kind["roughness"] * radius
-            distance[box] = smooth_max(distance[box], -eye, 0.008)
+            distance[box] = smooth_max(distance[box], -eye, EYE_EDGE * grid.cell)
             wall[box] = np.minimum(wall[box], np.abs(eye))
     return wall
 

@@ -1,6 +1,7 @@
 """Words written by hand on cards and tags, as props.py wants them.
 
-The letters are the single strokes of the Hershey script font, which Debian packages as hershey-fonts-data.
+The letters are the single strokes of a plain Hershey font, which Debian packages as hershey-fonts-data: printed as
+on a market stall. The capitals of its script fonts are taken for other letters.
 """
 import functools
 import unicodedata
@@ -10,10 +11,11 @@ import numpy as np
 from modeling import build_mesh, link, parent_at, place, plain_material, sheet, tube
 from noise import fractal_noise
 
-FONT_FILE = "/usr/share/hershey-fonts/scripts.jhf"
+FONT_FILE = "/usr/share/hershey-fonts/futural.jhf"
 ACUTE = "\u0301"
 CAP_HEIGHT = 21  # of the font's own units
-SLANT = np.array([[0.92, 0.0], [0.22, 1.0]])
+TIGHTER = 0.86  # than the font sets its letters
+SLANT = np.array([[0.86, 0.0], [0.16, 1.0]])
 INK, CARD, KRAFT = "#1B1F2C", "#EFE6D2", "#A88355"
 
 
@@ -40,15 +42,16 @@ def _font():
 
 def _strokes(word):
     """Lines of a word from x = 0, a capital one unit high, with the unsteadiness of a hand."""
-    pen = 0.0
+    pen = middle = 0.0
     for letter in unicodedata.normalize("NFD", word):
         if letter == ACUTE:
-            yield np.array([(pen - 6.5, 12.5), (pen - 2.5, 17.0)]) / CAP_HEIGHT
+            yield np.array([(middle - 1.5, 16.5), (middle + 3.0, 21.0)]) / CAP_HEIGHT
             continue
         left, right, strokes = _font()[letter]
         for stroke in strokes:
             yield (np.array(stroke, float) + (pen - left, 9)) / CAP_HEIGHT
-        pen += right - left
+        middle = pen + (right - left) / 2
+        pen += TIGHTER * (right - left)
 
 
 def _rounded(line):
@@ -59,16 +62,20 @@ def _rounded(line):
     return line
 
 
-def write(word, size, surface, parent, seed=1):
-    """Writes the word round the middle of a card; `surface` lifts points (x, y) onto it."""
+def write(word, size, room, surface, parent, seed=1):
+    """Writes the word round the middle of a card, smaller than `size` if it is wider than `room`.
+
+    `surface` lifts points (x, y) onto the card.
+    """
     ink = plain_material("ink", INK, 0.55, Specular=0.2)
-    lines = [_rounded(stroke) @ SLANT * size for stroke in _strokes(word)]
+    lines = [_rounded(stroke) @ SLANT for stroke in _strokes(word)]
     width = max(line[:, 0].max() for line in lines)
-    for line in lines:
+    size = min(size, room / width)
+    for line in (size * line for line in lines):
         drift = (line + seed * 5).astype(np.float32)
         points = np.c_[drift, 0 * drift[:, 0]].astype(np.float32)
         shake = np.stack([fractal_noise(points, 2.2 / size, 2, seed=seed + axis) for axis in (0, 1)], 1) - 0.5
-        line = line - (width / 2, 0.35 * size) + shake * 0.10 * size
+        line = line - (size * width / 2, 0.35 * size) + shake * 0.10 * size
         pressure = 0.6 + 0.8 * fractal_noise(points, 3 / size, 2, seed=seed + 4)
         tube(surface(line), 0.022 * size * pressure, ink).parent = parent
 
@@ -89,8 +96,7 @@ def card(at, turn=0, word="Cheese", size=(0.52, 0.25), seed=1, lean=0.34):
     for side in (1, -1):
         vertices, faces = sheet(points * (1, side, 1))
         link("card", build_mesh("card", vertices, faces[:, ::side], paper)).parent = holder
-    fit = min(0.46 * height, 1.4 * width / len(word))
-    write(word, fit, lambda line: front(line) - (0, 0.0015, 0), holder, seed)
+    write(word, 0.46 * height, 0.84 * width, lambda line: front(line) - (0, 0.0015, 0), holder, seed)
 
 
 def tag(at, turn=0, word="Name", size=(0.82, 0.4), tilt=(0, 0), string=None, seed=1):
@@ -113,7 +119,10 @@ def tag(at, turn=0, word="Name", size=(0.82, 0.4), tilt=(0, 0), string=None, see
     ring = np.linspace(0, 2 * np.pi, 30)
     circle = eyelet + 0.03 * np.stack([np.cos(ring), np.sin(ring)], 1)
     tube(lifted(circle), 0.010, plain_material("eyelet", "#7A2E22", 0.6)).parent = holder
-    write(word, 0.46 * width, lambda line: lifted(line + (0.06, 0)) + (0, 0, 0.002), holder, seed)
+    middle = (0.06, 0)
+    write(
+        word, 0.46 * width, 0.7 * length, lambda line: lifted(line + middle) + (0, 0, 0.002), holder, seed
+    )
     if string is not None:
         start, end = lifted(eyelet)[0], np.array(string, float)
         t = np.linspace(0, 1, 30)[:, None]

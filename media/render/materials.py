@@ -83,7 +83,7 @@ def cheese_material(shading, octaves):
     return nodes.finish(
         Base_Color=base,
         Roughness=nodes.attribute("roughness"),
-        Specular=0.42,
+        Specular=shading.get("specular", 0.42),
         Normal=bump.outputs[0],
         Subsurface=nodes.attribute("subsurface"),
         Subsurface_Radius=(0.11 * reach, 0.06 * reach, 0.025 * reach),

@@ -23,7 +23,10 @@ def grow_mold(grid, cheese, part, outside):
     blue = blue + fade
     # Pockets open up, thin sheets stay closed.
     opening = np.maximum((pocket + fade) * 1.15, blue - mold.get("sheet_cavity", 0.42))
-    opening = np.clip(opening - mold["cavity_threshold"] + 0.25 * detail, 0, 1.0)
+    opening = (opening - mold["cavity_threshold"] + 0.25 * detail) * mold.get("steepness", 1)
+    opening = np.clip(opening, 0, 1.0)
+    if "lining" in mold:
+        blue = np.maximum(blue, mold["lining"] * opening + 0.3 * grain * (opening > 0) - (opening <= 0))
     return blue.astype(np.float32), opening * mold["cavity_depth"]
 
 

@@ -6,6 +6,7 @@ import random
 import bpy
 import numpy as np
 from mathutils import Matrix
+from scipy.spatial import ConvexHull
 
 from cheeses import CARVED, CHEESES
 from closeups import seen_from_near
@@ -15,7 +16,9 @@ from noise import fractal_noise, linear_rgb
 
 RIND_CRUMB_SUBSURFACE = 0.03  # with that of the paste, crumbs of a dark rind glow pink
 NEAR_OCTAVES = 4  # of the bump: a close-up shows finer ones than a whole cheese
-CRUMB_SIZES = [0.006, 0.008, 0.008, 0.012, 0.018]
+CRUMBS = 5  # most of them too small to be counted, for each that a still asks for
+CRUMB_CORNERS = 14
+FOOT, FOOT_REACH, FOOT_STEP = 0.03, 0.5, 0.02  # of a cheese: its height, where it is looked for, how finely
 BOARD_TURN = math.radians(-4)
 BACKDROP_TINTS = {
     "warm": (1, 1, 1),
@@ -54,11 +57,25 @@ class CheeseMeshes:
 
 
 def place_piece(meshes, piece):
-    thing = link(piece.part, meshes.mesh(piece.slug, piece.part))
+    mesh = meshes.mesh(piece.slug, piece.part)
+    thing = link(piece.part, _sagging(mesh, piece.sag) if piece.sag else mesh)
+    thing["slug"] = piece.slug
     pose = Matrix.Rotation(math.radians(piece.lean - 90 * piece.flat), 4, "Y")
     turn = Matrix.Rotation(math.radians(piece.turn), 4, "Z")
     scale = Matrix.Scale(piece.scale, 4)
     thing.matrix_world = Matrix.Translation((piece.x, piece.y, piece.z)) @ turn @ pose @ scale
+
+
+def _sagging(mesh, depth):
+    """A slice that bends under its own weight between its ends."""
+    mesh = mesh.copy()
+    points = np.empty(3 * len(mesh.vertices), np.float32)
+    mesh.vertices.foreach_get("co", points)
+    along = points[2::3] / points[2::3].max()
+    points[::3] -= depth * 4 * along * (1 - along)
+    mesh.vertices.foreach_set("co", points)
+    mesh.update()
+    return mesh
 
 
 def _crumb_color(cheese, rng):
@@ -70,38 +87,64 @@ def _crumb_color(cheese, rng):
     return color["paste"][0]
 
 
+def _foot(slug, x, y):
+    """How far forward the pieces of a cheese near a place reach where they stand, as a function of x."""
+    outline = {}
+    bpy.context.view_layer.update()
+    for thing in bpy.context.scene.objects:
+        if thing.get("slug") != slug:
+            continue
+        points = np.empty(3 * len(thing.data.vertices), np.float32)
+        thing.data.vertices.foreach_get("co", points)
+        pose = thing.matrix_world
+        points = points.reshape(-1, 3) @ np.array(pose.to_3x3()).T + np.array(pose.translation)
+        low = points[(points[:, 2] < FOOT) & (np.hypot(points[:, 0] - x, points[:, 1] - y) < FOOT_REACH)]
+        for column, front in zip(np.round(low[:, 0] / FOOT_STEP).astype(int), low[:, 1]):
+            outline[column] = min(front, outline.get(column, np.inf))
+    return lambda at: outline.get(round(at / FOOT_STEP), y)
+
+
 def scatter_crumbs(meshes, slug, count, x, y):
+    """A loose patch at the foot of the cut: next to nothing but dust, and a few bits that fell farther."""
     cheese = CHEESES[slug]
     rng = random.Random(cheese["seed"])
-    for _ in range(count):
+    foot = _foot(slug, x, y)
+    shape = np.random.default_rng(cheese["seed"])
+    corners, faces, values = [], [], []
+    for number in range(CRUMBS * count):
         tint = _crumb_color(cheese, rng)
-        values = dict(
-            roughness=cheese["shading"]["roughness"] + 0.15,
-            subsurface=cheese["shading"]["subsurface"]
-            if tint in cheese["color"]["paste"]
-            else RIND_CRUMB_SUBSURFACE,
-            bump=0.9,
-            is_rind=0.0,
-        )
-        location = (x + rng.gauss(0, 0.26), y + rng.gauss(0, 0.06), 0.004)
-        _crumb(location, rng.choice(CRUMB_SIZES), linear_rgb(tint), values, meshes.material(slug), rng)
+        size = min(0.0028 * math.exp(rng.gauss(0, 0.75)), 0.022)
+        at = x + rng.gauss(0, 0.20)
+        front = min(foot(at + side) for side in (-FOOT_STEP, 0, FOOT_STEP))
+        away = rng.expovariate(1 / (0.035 + 5 * size))  # the larger it is, the farther it rolled
+        points, hull = _crumb(size, shape)
+        corners.append(points + (at, front - away, 0.003 - points[:, 2].min()))
+        faces.append(hull + len(points) * number)
+        is_paste = tint in cheese["color"]["paste"]
+        soft = cheese["shading"]["subsurface"] if is_paste else RIND_CRUMB_SUBSURFACE
+        values.append((soft, linear_rgb(tint) * rng.uniform(0.86, 1.0)))
+    soft, tints = (np.repeat(np.array(column), CRUMB_CORNERS, 0) for column in zip(*values))
+    mesh = build_mesh(
+        "crumbs", np.concatenate(corners), np.concatenate(faces), meshes.material(slug), tints, smooth=False
+    )
+    fixed = dict(roughness=cheese["shading"]["roughness"] + 0.15, bump=0.9, is_rind=0.0)
+    for name, value in fixed.items():
+        set_point_values(mesh, name, np.full(len(soft), value))
+    set_point_values(mesh, "subsurface", soft)
+    link("crumbs", mesh)
 
 
-def _crumb(location, size, tint, values, material, rng):
-    bpy.ops.mesh.primitive_ico_sphere_add(subdivisions=3, radius=size, location=location)
-    thing = bpy.context.object
-    texture = bpy.data.textures.new("crumb", "CLOUDS")
-    texture.noise_scale = size * 1.1
-    rough = thing.modifiers.new("rough", "DISPLACE")
-    rough.texture, rough.strength, rough.texture_coords = texture, size * 2.4, "GLOBAL"
-    thing.scale = (1, rng.uniform(0.6, 1), rng.uniform(0.5, 0.8))
-    thing.rotation_euler = (0, 0, rng.uniform(0, 6))
-    mesh = thing.data
-    count = len(mesh.vertices)
-    set_point_values(mesh, "base_color", np.tile(tint, (count, 1)))
-    for name, value in values.items():
-        set_point_values(mesh, name, np.full(count, value))
-    mesh.materials.append(material)
+def _crumb(size, rng):
+    """Corners and triangles of a small angular bit."""
+    points = rng.normal(0, 1, (CRUMB_CORNERS, 3))
+    reach = size * rng.uniform(0.75, 1.1, (CRUMB_CORNERS, 1))
+    points *= reach / np.linalg.norm(points, axis=1, keepdims=True)
+    points = points * (1, rng.uniform(0.55, 1), rng.uniform(0.4, 0.8))
+    points = points @ np.array(Matrix.Rotation(rng.uniform(0, 6), 3, "Z"))
+    triangles = ConvexHull(points).simplices
+    a, b, c = (points[triangles[:, corner]] for corner in range(3))
+    faces_inwards = (np.cross(b - a, c - a) * (a + b + c)).sum(1) < 0
+    return points, np.where(faces_inwards[:, None], triangles[:, ::-1], triangles)
 
 
 def lay_grapes(x, y, seed=3, colors=("#1C0A20", "#34142C"), scale=1.0):
@@ -200,7 +243,7 @@ TABLES = {
     "oak": ("oak", (6, 4), 0.45, (0.5, 0.02)),
     "stone": ("slate", (7, 4.4), 0.6, (0.35, 0.03)),
     "marble": ("marble", (4.6, 2.9), 0.22, (0.05, 0.004)),
-    "linen": ("linen", (5, 3.2), 0.9, (0.7, 0.012)),
+    "linen": ("linen", (5, 3.2), 0.9, (0.4, 0.008)),
     "worn": ("worn", (6, 4), 0.6, (0.6, 0.02)),
     "whitewashed": ("whitewashed", (6, 4), 0.6, (0.6, 0.02)),
 }
@@ -210,7 +253,7 @@ def set_table_and_backdrop(still, textures):
     if not still.table:
         return
     top = -0.13 if still.board else 0.0
-    table = _cloth() if still.table == "linen" else _flat_table()
+    table = _cloth(still.cloth_seed) if still.table == "linen" else _flat_table()
     table.location.z = top
     table.rotation_euler[2] = math.radians(still.table_turn)
     texture, size, roughness, bump = TABLES[still.table]
@@ -227,13 +270,13 @@ def _flat_table():
     return bpy.context.object
 
 
-def _cloth():
+def _cloth(seed):
     """A cloth that lies flat where things stand on it and falls into folds round them."""
     y, x = np.mgrid[-3:7:400j, -6:6:480j]
     flat = np.stack([x.ravel(), y.ravel(), 0 * x.ravel()], 1).astype(np.float32)
-    folds = np.clip(np.abs(fractal_noise(flat * (0.55, 1.0, 1), 0.9, 2, 0.4, 17, 0.8) - 0.5) * 4, 0, 1)
+    folds = np.clip(np.abs(fractal_noise(flat * (0.55, 1.0, 1), 0.9, 2, 0.4, seed, 0.8) - 0.5) * 4, 0, 1)
     ridge = (1 - folds.reshape(x.shape)) ** 3
-    small = fractal_noise(flat, 5, 3, 0.5, 19).reshape(x.shape) - 0.5
+    small = fractal_noise(flat, 5, 3, 0.5, seed + 2).reshape(x.shape) - 0.5
     away = np.clip((np.hypot(x / 1.9, (y - 0.1) / 1.15) - 0.75) / 0.6, 0, 1)
     vertices, faces = sheet(np.stack([x, y, 0.16 * ridge * away + 0.012 * small * away], -1))
     mesh = build_mesh("cloth", vertices, faces, None)

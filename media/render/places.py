@@ -3,7 +3,7 @@ import random
 
 from composition import Camera, Piece, Prop, Still
 
-SIZE, SAMPLES = (1200, 750), 12
+SIZE, SAMPLES = (1200, 750), 14
 SHELF_DEPTH, TIER, AISLE = 3.9, 1.4, 2.4
 JUTE = ("#BFA274", "#A5875A")
 CRISP = (190, 0.022)
@@ -81,7 +81,7 @@ PLACES = {
         pieces=[],
         props=[
             Prop(
-                "parcel", -0.15, 0.0, 22, size=(1.6, 1.05, 0.5), paper="#D9CDB6", colors=JUTE, creases=CRISP
+                "parcel", -0.15, 0.0, 22, size=(1.6, 1.05, 0.5), paper="#CFC2A8", colors=JUTE, creases=CRISP
             ),
             Prop("parcel", 0.98, 1.25, -28, size=(1.05, 0.8, 0.62), seed=9, colors=JUTE, creases=CRISP),
             Prop("tag", 0.10, -0.24, 8, z=0.53, word="Anna", tilt=(9, 5), string=(-0.62, 0.16, 0.02)),
@@ -111,7 +111,7 @@ PLACES = {
         ],
         props=[
             Prop("card", -1.18, -0.74, 8, word="Comté", seed=1),
-            Prop("card", -0.14, 0.42, -4, word="Saint-Nectaire", seed=2, size=(0.66, 0.22)),
+            Prop("card", -0.04, 0.33, -4, word="Saint-Nectaire", seed=2, size=(0.78, 0.25)),
             Prop("card", 0.86, 0.16, -8, word="Stilton", seed=3),
             Prop("card", 1.52, -0.12, -14, word="Mahón", seed=4),
             Prop("card", 0.14, -1.0, 3, word="Asiago", seed=5),
@@ -140,11 +140,11 @@ PLACES = {
             Prop("bulb", 0.1, 33, z=7.4, watts=600),
         ],
         board=None,
-        camera=Camera((0.9, -3.4, 4.1), (-0.75, 14, 3.7), 38, (-2.5, 5, 4), 0.9),
-        lamps=[((0.4, -1.5, 7.6), (-2.4, 6, 3.2), 1.6, 1100, (1, 0.78, 0.52), None)],
+        camera=Camera((1.6, -0.5, 5.2), (-1.5, 8, 4.7), 55, (-2.7, 6.6, 4.6), 0.4),
+        lamps=[((1.6, 2.5, 7.8), (-3.0, 7, 4.4), 0.7, 800, (1, 0.80, 0.56), None)],
         sky=(0.012, 0.014, 0.02),
         table=None,
-        exposure=1.5,
+        exposure=1.4,
     ),
     "door": Still(
         pieces=[
@@ -178,4 +178,4 @@ PLACES = {
 
 for _still in PLACES.values():
     _still.size, _still.samples = SIZE, SAMPLES
-PLACES["door"].samples = 18  # light that comes through panes is noisy
+PLACES["door"].samples = PLACES["cellar"].samples = 18  # light through panes and from bare bulbs is noisy

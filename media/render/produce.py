@@ -1,4 +1,4 @@
-"""Fruit, nuts, garlic and pepper, as props.py wants them."""
+"""Fruit, nuts, cloves of garlic and pepper, as props.py wants them."""
 import random
 
 import numpy as np
@@ -41,60 +41,23 @@ def _scattered(mesh, count, at, spread, lift, seed, sizes=(0.85, 1.15)):
 
 
 def walnut(at, turn=0, seed=1, scale=1.0):
-    """Two halves that meet in a raised seam, with shallow grooves from end to end."""
-    vertices, faces = ball(110, 170)
-    points = (vertices * np.array([1.3, 1.3, 0.5]) + seed * 4.0).astype(np.float32)
-    groove = ridged(points, 2.4, 2, seed)
-    fine = fractal_noise(points, 12, 3, seed=seed + 2)
-    seam = np.exp(-((vertices[:, 0] / 0.055) ** 2)) - 0.5 * np.exp(-((vertices[:, 0] / 0.16) ** 2))
-    pointed = 1 + 0.12 * np.clip(vertices[:, 2], 0, 1) ** 8
-    size = (0.9 + 0.035 * groove + 0.025 * fine + 0.06 * seam) * pointed
-    shape = vertices * size[:, None] * np.array([0.18, 0.185, 0.215])
-    colors = blend(0.3 + 0.55 * groove + 0.5 * (fine - 0.5), "#6E4826", "#C89C66")
+    """Two halves that meet in a raised seam, with furrows and pits from end to end."""
+    vertices, faces = ball(280, 420)
+    points = (vertices * np.array([1.3, 1.3, 0.55]) + seed * 4.0).astype(np.float32)
+    groove = np.sqrt(ridged(points, 2.3, 3, seed)) * (0.4 + 0.6 * np.sqrt(ridged(points, 5.5, 2, seed + 5)))
+    fine = fractal_noise(points, 16, 4, 0.6, seed=seed + 2)
+    beside = np.abs(vertices[:, 0] + 0.015 * (fine - 0.5))
+    seam = np.exp(-((beside / 0.06) ** 2)) - 0.45 * np.exp(-((beside / 0.15) ** 2))
+    joint = np.exp(-((beside / 0.012) ** 2))
+    pointed = 1 + 0.14 * np.clip(vertices[:, 2], 0, 1) ** 8
+    furrows = 0.055 * groove * (1 - 0.7 * np.clip(seam, 0, 1))
+    size = 0.88 + furrows + 0.02 * fine + 0.12 * seam - 0.03 * joint
+    shape = vertices * (size * pointed)[:, None] * np.array([0.18, 0.185, 0.215])
+    colors = blend(0.15 + 0.6 * groove + 0.5 * (fine - 0.5) + 0.25 * seam - 0.6 * joint, "#6A4524", "#CDA673")
     material = painted_material("walnut", 0.5, (0.3, 0.004, 70), Specular=0.3)
     thing = link("walnut", build_mesh("walnut", shape, faces, material, colors))
     at = (at[0], at[1], at[2] + 0.16 * scale)
     return place(thing, at, turn, scale, tilt=(82, 35 * seed % 90 - 30))
-
-
-def garlic(at, turn=0, seed=1):
-    profile = smooth_profile(
-        [
-            (0.0, 0.02),
-            (0.1, 0.0),
-            (0.22, 0.05),
-            (0.27, 0.16),
-            (0.22, 0.28),
-            (0.11, 0.36),
-            (0.05, 0.43),
-            (0.036, 0.56),
-            (0.0, 0.57),
-        ],
-        110,
-    )
-    vertices, faces = turned(profile, 240)
-    angle = np.arctan2(vertices[:, 1], vertices[:, 0])
-    body = smoothstep(vertices[:, 2], -0.02, 0.1) * (1 - smoothstep(vertices[:, 2], 0.24, 0.44))
-    uneven = fractal_noise(
-        np.stack([np.cos(angle), np.sin(angle), 0 * angle], 1).astype(np.float32), 1.4, 2, seed=seed
-    )
-    clove = np.abs(np.cos(angle * 4.5 + uneven * 2))
-    swell = 1 + body * (0.16 * clove**0.6 - 0.09)
-    vertices = vertices * np.stack([swell, swell, np.ones_like(swell)], 1)
-    lines = np.stack([np.cos(angle) * 9, np.sin(angle) * 9, vertices[:, 2] * 1.6], 1).astype(np.float32)
-    streak = fractal_noise(lines, 2.4, 3, seed=seed + 4)
-    vertices = vertices * (1 + 0.012 * (streak - 0.5))[:, None]
-    colors = blend(smoothstep(streak, 0.52, 0.78) * (0.25 + 0.5 * uneven), "#F0E7DA", "#A07C8C")
-    colors = colors * (0.86 + 0.14 * clove)[:, None]
-    material = painted_material(
-        "garlic", 0.5, (0.15, 0.003, 60), Subsurface=0.2, Subsurface_Radius=(0.08, 0.05, 0.04)
-    )
-    return place(
-        link("garlic", build_mesh("garlic", vertices, faces, material, colors)),
-        at,
-        turn,
-        tilt=(6 * seed % 15, 4),
-    )
 
 
 def clove(at, turn=0, seed=1):

@@ -2,18 +2,19 @@
 
 Each function builds one thing at `at` (x, y and the height of the surface), turned by `turn` degrees.
 """
-from baked import gougeres, melted_cheese, tart
+from baked import gougeres, melted_cheese
 from cellar import bulb, rack, vault
 from greenery import fern
 from lettering import card, tag
 from pantry import chocolate
 from polenta import soft_polenta
-from produce import apple, clove, garlic, pear, peppercorns, walnut
+from produce import apple, clove, pear, peppercorns, walnut
 from sandwich import toast_crumbs, toastie
 from served import bread_cubes, cacio_e_pepe, fondue_fork, fondue_pot
 from shop import plaster_wall, shelves, window
 from street import display, door, door_sign, wall
 from tableware import baking_dish, crumpled_paper, enamel_plate, knife, round_board
+from tart import tart
 from wrapping import paper_roll, paper_stack, parcel, twine_ball
 
 PROPS = {
@@ -35,7 +36,6 @@ PROPS = {
         fern,
         fondue_fork,
         fondue_pot,
-        garlic,
         gougeres,
         knife,
         melted_cheese,

@@ -2,6 +2,7 @@
 import math
 
 import numpy as np
+from scipy.ndimage import gaussian_filter1d, maximum_filter1d
 
 from baked import glazed_material, painted_mesh
 from modeling import (
@@ -21,63 +22,89 @@ from modeling import (
 )
 from noise import cells, fractal_noise, linear_rgb, mix, smoothstep
 
-STRAND = 0.019
+STRAND = 0.0145
+STEP = 0.02  # along a strand
+CELL = 0.008  # of the height map that strands are laid on
+GIVE = 0.011  # how far a strand sinks into those below it
+COATINGS = ("#F3DA9A", "#EFD28E", "#F5E0A8", "#EBCB84")
 
 
-def _strand(rng, radius, height):
-    """Part of a turn of the fork: a loop round a leaning axis, flattened into the heap."""
-    t = np.linspace(0, rng.uniform(0.8, 1.7), 80)
-    angle = rng.uniform(0, 6.3) + 2 * np.pi * t
-    reach = radius * np.sqrt(rng.uniform(0.02, 1.0)) * (1 + 0.10 * np.cos(2 * angle + rng.uniform(0, 6.3)))
-    reach = reach + np.cumsum(rng.normal(0, 0.004, t.size))
-    dome = height * np.clip(1 - (reach / (1.12 * radius)) ** 2, 0.02, 1)
-    level = rng.uniform(0.15, 1.0) ** 0.6
-    lean = 0.25 * reach * rng.normal(0, 0.5) * np.cos(angle - rng.uniform(0, 6.3))
-    z = np.maximum(dome * level + lean + np.cumsum(rng.normal(0, 0.0022, t.size)), STRAND)
-    return np.stack([reach * np.cos(angle), reach * np.sin(angle), z], 1)
+def _way(rng, radius, length, curl):
+    """Where one strand wanders on the plate: it turns mostly one way, as the fork did, and stays in the heap."""
+    count = int(length / STEP)
+    sway = np.convolve(rng.normal(0, 1, count + 24), np.ones(24) / 5, "valid")
+    heading, (x, y) = rng.uniform(0, 6.3), rng.normal(0, 0.42 * radius, 2)
+    points = []
+    for k in range(count):
+        inwards = math.sin(math.atan2(-y, -x) - heading)
+        turning = curl + 2.2 * sway[k] + 7 * (math.hypot(x, y) / radius) ** 4 * inwards
+        heading += STEP * turning
+        x, y = x + STEP * math.cos(heading), y + STEP * math.sin(heading)
+        points.append((x, y))
+    return np.array(points)
 
 
-def _drape(rng, radius, height):
-    """A strand that fell across the nest instead of round it."""
-    t = np.linspace(-1, 1, 80)
-    way, off = rng.uniform(0, 6.3), rng.normal(0, 0.35) * radius
-    along = t * radius * rng.uniform(0.5, 0.95)
-    across = off + 0.22 * radius * np.sin(2.2 * t + rng.uniform(0, 6.3))
-    reach = np.hypot(along, across)
-    z = height * np.sqrt(np.clip(1 - (reach / (1.06 * radius)) ** 2, 0, 1)) + rng.uniform(-0.01, 0.02)
-    c, s = math.cos(way), math.sin(way)
-    return np.stack([along * c - across * s, along * s + across * c, np.maximum(z, STRAND)], 1)
+class _Heap:
+    """Lays strands on each other: each rests on what lies below it, and spans what it is too stiff to follow."""
+
+    def __init__(self, reach):
+        self.reach, cells_across = reach, int(2 * reach / CELL) + 1
+        self.height = np.zeros((cells_across, cells_across))
+        around = np.arange(-2, 3)
+        self.stamp = [
+            (i, j, math.sqrt(max(0, STRAND**2 - (i * i + j * j) * CELL**2)) - GIVE)
+            for i in around
+            for j in around
+        ]
+
+    def lay(self, way):
+        i, j = np.clip(np.round((way + self.reach) / CELL).astype(int), 2, len(self.height) - 3).T
+        rest = maximum_filter1d(self.height[i, j], 5)
+        z = gaussian_filter1d(rest, 3) + STRAND
+        for di, dj, up in self.stamp:
+            np.maximum.at(self.height, (i + di, j + dj), z + up)
+        return np.c_[way, z]
+
+    def top(self, points):
+        i, j = np.clip(np.round((points + self.reach) / CELL).astype(int), 0, len(self.height) - 1).T
+        return np.c_[points, self.height[i, j]]
 
 
-def cacio_e_pepe(at, turn=0, radius=0.62, height=0.42, strands=170, seed=5):
-    """Pasta turned into a nest, coated with cream of cheese and specked with pepper."""
+def cacio_e_pepe(at, turn=0, radius=0.66, strands=170, seed=5):
+    """Pasta dropped in a loose heap, coated with cream of cheese, pepper and grated cheese over it."""
     rng = np.random.default_rng(seed)
     holder = parent_at(at, turn)
-    coated = plain_material(
+    coatings = [_coating(tone) for tone in COATINGS]
+    heap = _Heap(1.6 * radius)
+    for number in range(strands):
+        share = number / strands
+        within = radius * (1.32 - 0.2 * share if number % 9 == 0 else 1.05 - 0.3 * share)
+        curl = rng.normal(1.6 + 2.4 * share, 1.0)
+        line = heap.lay(_way(rng, within, rng.uniform(0.9, 2.4), curl))
+        thick = STRAND * rng.uniform(0.92, 1.08)
+        tube(line, thick, coatings[rng.integers(len(coatings))]).parent = holder
+    _sauce(radius * 1.16, holder, seed)
+    for count, spread, sizes in (
+        (1300, 0.50, (0.002, 0.005)),
+        (420, 0.50, (0.005, 0.010)),
+        (90, 0.55, (0.010, 0.017)),
+    ):
+        specks = heap.top(rng.normal(0, spread * radius, (count, 2)) + (0.05, -0.03)) + (0, 0, GIVE)
+        flakes(specks, sizes, ("#0E0A08", "#5A4632"), rng, holder)
+    shreds = heap.top(rng.normal(0, 0.26 * radius, (420, 2))) + (0, 0, GIVE)
+    flakes(shreds, (0.004, 0.011), ("#F0E2BE", "#FBF4E2"), rng, holder, (2.4, 0.4, 0.35))
+
+
+def _coating(tone):
+    return plain_material(
         "coated",
-        "#F0CE84",
-        0.26,
-        (0.35, 0.004, 38),
-        Specular=0.5,
-        Subsurface=0.35,
-        Subsurface_Radius=(0.06, 0.04, 0.015),
+        tone,
+        0.34,
+        (0.5, 0.004, 46),
+        Specular=0.45,
+        Subsurface=0.2,
+        Subsurface_Radius=(0.03, 0.02, 0.008),
     )
-    lines = [_strand(rng, radius, height) for _ in range(strands)]
-    lines += [_strand(rng, 1.28 * radius, 0.05) for _ in range(7)]
-    lines += [_drape(rng, radius, height) for _ in range(34)]
-    for line in lines:
-        tube(line, STRAND * rng.uniform(0.94, 1.08), coated).parent = holder
-    _sauce(radius * 1.22, holder, seed)
-    on_top = np.vstack(lines)
-    bins = np.round(on_top[:, :2] / 0.035)
-    _, first = np.unique(bins[np.argsort(-on_top[:, 2])], axis=0, return_index=True)
-    skin = on_top[np.argsort(-on_top[:, 2])][first] + (0, 0, STRAND)
-    aside = np.c_[rng.normal(0, 0.75 * radius, (90, 2)) * 1.5, np.full(90, 0.012)]
-    aside = aside[np.hypot(aside[:, 0], aside[:, 1]) < 1.5 * radius]
-    specks = np.vstack([skin[rng.integers(len(skin), size=620)], aside])
-    flakes(specks, (0.006, 0.018), ("#0E0A08", "#4A3A2C"), rng, holder)
-    shreds = skin[rng.integers(len(skin), size=260)] * (0.8, 0.8, 1) + (0, 0, 0.008)
-    flakes(shreds, (0.008, 0.022), ("#F3E8CC", "#FBF4E2"), rng, holder, (1.6, 0.35, 0.3))
 
 
 def _sauce(radius, holder, seed):

@@ -37,7 +37,7 @@ def carve(cheese, part, cell, closeup=None):
         outside = outside + fine_rind_relief(grid, closeup)
         cut = cut + fine_cut_relief(grid, closeup)
         if closeup.fracture:
-            relief, hollow = fracture(grid, closeup.fracture, cheese["seed"])
+            relief, hollow = fracture(grid, closeup, cheese["seed"])
             cut = cut + relief
     distance = smooth_max(outside, cut, cheese["shape"]["cut_blend"] * (NEAR_SHARPNESS if closeup else 1))
     if "chips" in cheese["cut"]:

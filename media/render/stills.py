@@ -94,9 +94,9 @@ LAYOUTS = {
             dict(part="wheel", x=0.22, y=-0.08, turn=-124),
             dict(part="wedge", x=-0.62, y=-0.44, turn=-17, flat=True),
             dict(
-                part="wedge", x=-0.93, y=-0.37, z=0.108, turn=166, flat=True, lean=-12
+                part="wedge", x=-0.93, y=-0.37, z=0.062, turn=166, flat=True, lean=-7, sag=0.016
             ),  # the other way round
-            dict(part="wedge", x=-0.20, y=-0.58, turn=-22, flat=True, lean=13),
+            dict(part="wedge", x=-0.20, y=-0.58, turn=-22, flat=True, lean=7.5, sag=0.02),
         ],
         background_wheel=None,
         location=(-0.25, -6.6, 2.5),
@@ -114,7 +114,7 @@ def _pieces(slug, layout, scale):
     shape = CHEESES[slug]["shape"]
     for piece in layout["pieces"]:
         turn = piece["turn"] + (shape["wedge_angle"] / 2 if piece.get("face_on") else 0)
-        pose = {key: piece[key] for key in ("z", "flat", "lean") if key in piece}
+        pose = {key: piece[key] for key in ("z", "flat", "lean", "sag") if key in piece}
         yield Piece(slug, piece["part"], piece["x"], piece["y"], turn, scale, **pose)
     if layout["background_wheel"]:
         x, y, turn = layout["background_wheel"]

@@ -136,6 +136,7 @@ def door_sign(at, turn=0, word="Open", size=(1.15, 0.56), hook=0.62, seed=4):
     write(
         word,
         0.46 * size[1],
+        0.84 * size[0],
         lambda line: np.stack([line[:, 0], 0 * line[:, 0] - 0.034, line[:, 1] + 0.04], 1),
         holder,
         seed,

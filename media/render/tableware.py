@@ -16,7 +16,7 @@ from modeling import (
     smooth_profile,
     turned,
 )
-from noise import fractal_noise, linear_rgb, smoothstep
+from noise import fractal_noise, linear_rgb, mix, smoothstep
 
 
 def bowl(at, radius=0.62, height=0.36, outside="#5A3A22", gloss=0.5, wall=0.05, turn=0):
@@ -75,6 +75,11 @@ def baking_dish(at, turn=0, glaze="#2F4A44", inside="#E9DFC9"):
     )
     worn = smoothstep(-vertices[:, 2], -0.03, 0.0)[:, None]
     colors = colors * (1 - worn) + linear_rgb("#8A5A3C") * worn
+    # What boiled over and burned on its wall.
+    lace = fractal_noise(vertices.astype(np.float32), 11, 4, 0.6, seed=7)
+    height = vertices[:, 2] + 0.10 * (lace - 0.5)
+    burned = is_inside * smoothstep(height, 0.2, 0.23) * (1 - smoothstep(height, 0.262, 0.285))
+    colors = mix(0.92 * burned * smoothstep(lace, 0.3, 0.5), colors, linear_rgb("#3E1E0E"))
     material = painted_material("glaze", 0.16, (0.08, 0.004, 12), Specular=0.5, Clearcoat=0.5)
     return place(link("dish", build_mesh("dish", vertices, faces, material, colors)), at, turn)
 
@@ -137,9 +142,9 @@ def round_board(at, turn=0, radius=1.0, thickness=0.12):
     """A turned board with a rounded rim, lying on the table."""
     profile = smooth_profile(
         [(0, 0), (0.94 * radius, 0), (radius, 0.4 * thickness), (0.97 * radius, thickness), (0, thickness)],
-        160,
+        420,
     )
-    vertices, faces = turned(profile, 200)
+    vertices, faces = turned(profile, 900)
     points = vertices.astype(np.float32)
     rings = np.abs((fractal_noise(points * (0.35, 2.6, 2), 1.5, 3, seed=6) * 12) % 1 - 0.5) * 2
     fiber = fractal_noise(points * (0.7, 34, 30), 1.6, 4, 0.6, 7)

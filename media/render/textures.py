@@ -102,7 +102,7 @@ def linen(folder):
     """Uneven threads over and under each other, a little lighter where they are raised."""
     canvas = Canvas(2400, 1536, (5, 3.2))
     x, y = canvas.points[:, 0].reshape(canvas.shape), canvas.points[:, 1].reshape(canvas.shape)
-    pitch = 0.0175
+    pitch = 0.0105
     u = x / pitch + 0.35 * canvas.noise(1.2, 3, 0.5, 61)
     v = y / pitch + 0.35 * canvas.noise(1.2, 3, 0.5, 62)
     over = ((np.floor(u) + np.floor(v)) % 2) < 1
