@@ -2328,6 +2328,10 @@ export type Database = {
         Args: never
         Returns: { best_before: string; cheese_id: string; days_left: number; grams: number; lot: string; movement_id: number }[]
       }
+      browse_catalogue: {
+        Args: { country?: string; in_stock?: boolean; lactose_free?: boolean; milk?: Database['public']['Enums']['milk_species']; page_limit?: number; page_offset?: number; price?: Database['public']['Enums']['price_range']; query?: string; sort?: string; strength?: Database['public']['Enums']['strength']; style?: Database['public']['Enums']['cheese_style']; treatment?: Database['public']['Enums']['milk_treatment']; vegetarian?: boolean; without?: Database['public']['Enums']['allergen'] }
+        Returns: Json
+      }
       calendar_days: {
         Args: { from_day: string; to_day: string }
         Returns: { changed_by: string; cheese_hero_image_url: string; cheese_id: string; cheese_name: string; cheese_slug: string; day: string; entry_id: string; events: Json; in_stock: boolean; is_active: boolean; is_closed: boolean; is_past: boolean; is_today: boolean; note: string; repeated_on: string; shown_cheese_id: string; shown_cheese_name: string; shown_in_stock: boolean; status: Database['public']['Enums']['calendar_status']; version: number }[]

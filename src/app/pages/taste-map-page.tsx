@@ -1,4 +1,6 @@
-import { catalogueUrl, readCatalogueQuery } from '../../features/catalogue/catalogue-query.ts'
+import { catalogueUrl, isFiltered, readCatalogueQuery } from '../../features/catalogue/catalogue-query.ts'
+import { describeFilters } from '../../features/catalogue/describe-filter.ts'
+import { findRatedSlugs } from '../../features/catalogue/get-catalogue.ts'
 import { getTasteMap } from '../../features/taste-map/get-taste-map.ts'
 import { mapUrl, readMapQuery } from '../../features/taste-map/map-query.ts'
 import { cellTitle, MapCellList, TasteMap } from '../../features/taste-map/taste-map.tsx'
@@ -12,7 +14,10 @@ const BACK = 'label inline-flex min-h-14 w-fit items-center gap-3 hover:text-acc
 export const loadTasteMapPage: LoadPage = async ({ url, backend, shop, siteUrl }) => {
   const query = readMapQuery(url.searchParams)
   const isCell = query.strength !== undefined
+  const list = readCatalogueQuery(new URLSearchParams(query.list))
   const map = await getTasteMap(backend, query)
+  const showsEach = !isCell && map.cells.length === 0
+  const slugs = showsEach && isFiltered(list) ? await findRatedSlugs(backend, list) : undefined
   const wholeMap = mapUrl({ ...query, strength: undefined })
   if (isCell && map.total === 0) return { redirect: wholeMap, status: 307 }
   const title = isCell ? `Map of taste: ${cellTitle(query)}` : 'Map of taste'
@@ -31,10 +36,7 @@ export const loadTasteMapPage: LoadPage = async ({ url, backend, shop, siteUrl }
     body: (
       <>
         <div className="sheet pb-8 md:pb-12">
-          <a
-            href={isCell ? wholeMap : catalogueUrl(readCatalogueQuery(new URLSearchParams(query.list)))}
-            className={BACK}
-          >
+          <a href={isCell ? wholeMap : catalogueUrl(list)} className={BACK}>
             <span aria-hidden="true">←</span> {isCell ? 'The whole map' : 'Our Cheeses as a list'}
           </a>
           <h1 className="text-title">Map of taste</h1>
@@ -45,6 +47,7 @@ export const loadTasteMapPage: LoadPage = async ({ url, backend, shop, siteUrl }
           <TasteMap
             map={map}
             list={query.list}
+            filter={slugs && { words: describeFilters(list, shop.price), slugs }}
             myTaste={<Island name="taste-on-map" when="session" props={{}} />}
           />
         )}

@@ -22,7 +22,7 @@ type CatalogueProps = {
   hasFailed: boolean
 }
 
-/** The map shows every cheese. It leads back to the list as it was filtered. */
+/** The map marks what the list shows, and leads back to it. */
 const mapHref = (query: CatalogueQuery) => {
   const [, list] = catalogueUrl({ ...query, page: 1 }).split('?')
   return `/cheeses?${new URLSearchParams({ view: 'map', ...(list && { list }) })}`

@@ -1,7 +1,7 @@
 import { countryName } from '../../domain/cheese/country-name.ts'
 import { formatMoney, type PriceSettings } from '../../domain/cheese/price.ts'
 import { capitalize } from '../../lib/capitalize.ts'
-import { CHOICES, SWITCHES } from './catalogue-query.ts'
+import { CHOICES, filtersInUse, SWITCHES } from './catalogue-query.ts'
 import type { CatalogueQuery, FilterName, PriceRange, SwitchName } from './catalogue-query.ts'
 
 const isSwitch = (name: FilterName): name is SwitchName => name in SWITCHES
@@ -20,3 +20,9 @@ export function describeFilter(name: FilterName, query: CatalogueQuery, price: P
   if (name === 'price' && query.price) return `${label}: ${describePrice(query.price, price)}`
   return `${label}: ${capitalize(query[name] ?? '')}`
 }
+
+/** The search and all filters in use: "“blue”, Milk: Sheep". */
+export const describeFilters = (query: CatalogueQuery, price: PriceSettings) =>
+  [query.q && `“${query.q}”`, ...filtersInUse(query).map((name) => describeFilter(name, query, price))]
+    .filter(Boolean)
+    .join(', ')

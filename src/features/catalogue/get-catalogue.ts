@@ -1,9 +1,10 @@
 import type { BackendClient } from '../../backend/backend-client.ts'
+import type { Database } from '../../backend/database.types.ts'
 import { toCheeseSummary } from '../../backend/records/cheese-summary.ts'
 import { staffPickOf } from '../../domain/cheese/cheese.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import type { CatalogueCheese } from './catalogue-card.tsx'
-import { DEFAULT_SORT } from './catalogue-query.ts'
+import { CHOICES, DEFAULT_SORT } from './catalogue-query.ts'
 import type { CatalogueQuery } from './catalogue-query.ts'
 
 export const PAGE_SIZE = 60
@@ -42,24 +43,31 @@ function missingIn(facets: FacetRow[]): MissingCheese | undefined {
 
 const isForPregnancy = (facets: { facet: string }[]) => facets.some(({ facet }) => facet === 'pregnancy')
 
-async function getSuggestions(backend: BackendClient, query: CatalogueQuery): Promise<Suggestion[]> {
-  const rows = unwrap(await backend.rpc('suggest_cheeses', { query: query.q }))
-  return rows.map(({ slug, name, origin_region }) => ({ slug, name, originRegion: origin_region }))
+type Functions = Database['public']['Functions']
+
+/** What `browse_catalogue` answers. */
+type Browsed = {
+  cheeses: Functions['search_cheeses']['Returns']
+  facets: FacetRow[]
+  suggestions: Functions['suggest_cheeses']['Returns']
+}
+
+type BrowseArguments = Functions['browse_catalogue']['Args']
+
+async function browse(backend: BackendClient, given: BrowseArguments) {
+  const { cheeses, facets, suggestions } = unwrap(await backend.rpc('browse_catalogue', given)) as Browsed
+  return { rows: cheeses, total: cheeses[0]?.total ?? 0, facets, suggestions }
 }
 
 /** The default order is by country, so that a page break does not split a country in several places. */
-async function searchCheeses(backend: BackendClient, query: CatalogueQuery) {
-  return unwrap(
-    await backend.rpc('search_cheeses', {
-      ...filters(query),
-      sort: query.sort === DEFAULT_SORT ? 'country' : query.sort,
-      page_limit: PAGE_SIZE,
-      page_offset: (query.page - 1) * PAGE_SIZE,
-    }),
-  )
-}
+const pageOf = (query: CatalogueQuery) => ({
+  ...filters(query),
+  sort: query.sort === DEFAULT_SORT ? 'country' : query.sort,
+  page_limit: PAGE_SIZE,
+  page_offset: (query.page - 1) * PAGE_SIZE,
+})
 
-type FoundRow = Awaited<ReturnType<typeof searchCheeses>>[number]
+type FoundRow = Browsed['cheeses'][number]
 
 const toCatalogueCheese = (row: FoundRow): CatalogueCheese => ({
   ...toCheeseSummary(row),
@@ -71,30 +79,40 @@ const MAX_FOUND = 12
 
 /** The cheeses that fit a text best, those that are called so first. */
 export async function findCheeses(backend: BackendClient, text: string) {
-  const [rows, facets] = await Promise.all([
-    backend.rpc('search_cheeses', { query: text, sort: 'relevance', page_limit: MAX_FOUND }).then(unwrap),
-    backend.rpc('catalogue_facets', { query: text }).then(unwrap),
-  ])
+  const { rows, total, facets } = await browse(backend, {
+    query: text,
+    sort: 'relevance',
+    page_limit: MAX_FOUND,
+  })
   return {
     cheeses: rows.map(toCheeseSummary),
-    total: rows[0]?.total ?? 0,
+    total,
     missing: missingIn(facets),
     isForPregnancy: isForPregnancy(facets),
   }
 }
 
+/** The slugs of the cheeses with a rated strength in a filtered view: at most a page of each strength. */
+export async function findRatedSlugs(backend: BackendClient, query: CatalogueQuery) {
+  const strengths = query.strength ? [query.strength] : CHOICES.strength.values
+  const pages = await Promise.all(
+    strengths.map((strength) => backend.rpc('search_cheeses', pageOf({ ...query, strength, page: 1 }))),
+  )
+  return pages.flatMap(unwrap).map(({ slug }) => slug)
+}
+
 export async function getCatalogue(backend: BackendClient, query: CatalogueQuery): Promise<Catalogue> {
-  const [rows, facets] = await Promise.all([
-    searchCheeses(backend, query),
-    backend.rpc('catalogue_facets', filters(query)).then(unwrap),
-  ])
-  const missing = missingIn(facets)
+  const { rows, total, facets, suggestions } = await browse(backend, pageOf(query))
   return {
     cheeses: rows.map(toCatalogueCheese),
-    total: rows[0]?.total ?? 0,
-    missing,
+    total,
+    missing: missingIn(facets),
     isForPregnancy: isForPregnancy(facets),
     facets: facets.map(({ facet, value, label, cheeses }) => ({ facet, value, label, count: cheeses })),
-    suggestions: rows.length === 0 && query.q && !missing ? await getSuggestions(backend, query) : [],
+    suggestions: suggestions.map(({ slug, name, origin_region }) => ({
+      slug,
+      name,
+      originRegion: origin_region,
+    })),
   }
 }

@@ -101,18 +101,26 @@ function CheesePoint({ point: { cheese, x, y, label, labelWidth, side } }: { poi
   )
 }
 
+/** Where a cheese is that the filters leave out. */
+const EmptyPoint = ({ point: { x, y } }: { point: Point }) => (
+  <circle aria-hidden="true" cx={`${x}%`} cy={y} r="6" className="fill-hairline" />
+)
+
 /** The widths from which each of the two drawings is shown, less the margins. */
 const WIDTHS = { narrow: 320, wide: 700 }
 
+type CheeseMapProps = { cheeses: MapCheese[]; fits: (cheese: MapCheese) => boolean }
+
 /** Two drawings, one for phones: which one is shown is decided by styles. */
-export function CheeseMap({ cheeses }: { cheeses: MapCheese[] }) {
+export function CheeseMap({ cheeses, fits }: CheeseMapProps) {
   return Object.entries(WIDTHS).map(([name, width]) => {
     const { points, bands, height } = layoutMap(cheeses, width)
     return (
       <Field key={name} bands={bands} height={height} isWide={name === 'wide'}>
-        {points.map((point) => (
-          <CheesePoint key={point.cheese.slug} point={point} />
-        ))}
+        {points.map((point) => {
+          const Mark = fits(point.cheese) ? CheesePoint : EmptyPoint
+          return <Mark key={point.cheese.slug} point={point} />
+        })}
       </Field>
     )
   })

@@ -21,6 +21,22 @@ test('A point names its strength, age and stock for screen readers', () => {
   expect(html).toContain('2 cheeses are missing')
 })
 
+test('A map that was opened from a filtered list names and lists only what fits', () => {
+  const comte: MapCheese = { ...roquefort, name: 'Comté', slug: 'comte-aop', inStock: true }
+  const map = { cheeses: [comte, roquefort], cells: [], total: 2, unplaced: 0 }
+  const html = renderToStaticMarkup(
+    <TasteMap
+      map={map}
+      list="milk=cow"
+      filter={{ words: 'Milk: Cow', slugs: ['comte-aop'] }}
+      myTaste={null}
+    />,
+  )
+  expect(html).toContain('Filtered: Milk: Cow · <a href="/cheeses?view=map"')
+  expect(html).toContain('aria-label="Comté, ')
+  expect(html).not.toContain('Roquefort')
+})
+
 test('A map without a rated cheese says so and draws nothing', () => {
   const html = draw({ cheeses: [], cells: [], total: 0, unplaced: 3 })
   expect(html).toContain('No cheese is on the map yet')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { countNoun } from '../../lib/count-noun.ts'
 import { PageLinks } from '../../ui/page-links.tsx'
-import { MAX_POINTS, type TasteMap as TasteMapData } from './get-taste-map.ts'
+import { MAX_POINTS, type MapCheese, type TasteMap as TasteMapData } from './get-taste-map.ts'
 import { CellMap, CheeseMap } from './map-drawing.tsx'
 import { mapUrl, type MapQuery } from './map-query.ts'
 import { CellTable, CheeseTable } from './map-table.tsx'
@@ -32,19 +32,45 @@ const EmptyMap = () => (
   </div>
 )
 
-type TasteMapProps = { map: TasteMapData; list: MapQuery['list']; myTaste: ReactNode }
+/** What the list was filtered by, in words, and the slugs that it shows. */
+export type MapFilter = { words: string; slugs: string[] }
 
-/** `myTaste` is for members and follows the drawing that it explains. */
-export function TasteMap({ map, list, myTaste }: TasteMapProps) {
+type FilterNoteProps = { filter: MapFilter; count: number }
+
+const FilterNote = ({ filter, count }: FilterNoteProps) => (
+  <p className="mt-3 text-small">
+    {`Filtered: ${filter.words}${count === 0 ? '. Nothing on the map fits' : ''} · `}
+    <a href={mapUrl({ page: 1 })} className="link inline-flex min-h-11 items-center">
+      Show all
+    </a>
+  </p>
+)
+
+type TasteMapProps = {
+  map: TasteMapData
+  list: MapQuery['list']
+  filter?: MapFilter | undefined
+  myTaste: ReactNode
+}
+
+/** `myTaste` is for members and follows the drawing that it explains. Cells are of all cheeses, whatever the filter. */
+export function TasteMap({ map, list, filter, myTaste }: TasteMapProps) {
   if (map.total === 0) return <EmptyMap />
   const hasCells = map.cells.length > 0
+  const fits = ({ slug }: MapCheese) => !filter || filter.slugs.includes(slug)
+  const fitting = map.cheeses.filter(fits)
   return (
     <div className="sheet gap-y-10 pb-20 md:pb-32">
       <div>
         <Introduction unplaced={map.unplaced} />
+        {filter && !hasCells && <FilterNote filter={filter} count={fitting.length} />}
       </div>
       <nav aria-label="Map of taste">
-        {hasCells ? <CellMap cells={map.cells} list={list} /> : <CheeseMap cheeses={map.cheeses} />}
+        {hasCells ? (
+          <CellMap cells={map.cells} list={list} />
+        ) : (
+          <CheeseMap cheeses={map.cheeses} fits={fits} />
+        )}
       </nav>
       <div>{myTaste}</div>
       <details>
@@ -52,7 +78,10 @@ export function TasteMap({ map, list, myTaste }: TasteMapProps) {
         {hasCells ? (
           <CellTable cells={map.cells} list={list} />
         ) : (
-          <CheeseTable cheeses={map.cheeses} caption="Every cheese on the map, mild to strong" />
+          <CheeseTable
+            cheeses={fitting}
+            caption={`${filter ? 'What fits' : 'Every cheese'} on the map, mild to strong`}
+          />
         )}
       </details>
     </div>

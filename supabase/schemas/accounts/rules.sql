@@ -115,12 +115,14 @@ begin
     perform private.refuse('PT400', 'Type your email address to confirm', 'confirm');
   end if;
   delete from public.recipes r where r.status <> 'published' and r.id in (select private.my_recipe_ids());
-  delete from public.notify_requests n where lower(n.email) = own_email;
-  own_orders := array(select o.id from public.orders o where o.user_id = me or lower(o.email) = own_email for update);
+  -- A mail that is claimed meanwhile holds its row and then refers to the order or the alert that it is about.
+  own_orders := array(
+    select o.id from public.orders o where o.user_id = me or lower(o.email) = own_email order by o.id for no key update);
   perform private.lock_cheeses(array(select l.cheese_id from public.order_lines l where l.order_id = any (own_orders)));
-  delete from public.orders o where o.id = any (own_orders);
   -- A mail to the shop about a new order names who ordered.
   delete from private.outgoing_mail m where lower(m.recipient) = own_email or m.data ->> 'id' = any (own_orders::text[]);
+  delete from public.orders o where o.id = any (own_orders);
+  delete from public.notify_requests n where lower(n.email) = own_email;
   -- Hosted Supabase keeps none.
   if to_regclass('auth.kept_mail') is not null then
     delete from auth.kept_mail k where lower(k.recipient) = own_email;

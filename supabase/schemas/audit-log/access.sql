@@ -6,5 +6,5 @@ create policy "Admins can read the audit log" on public.audit_log
 grant execute on function public.list_audit_entries, public.export_audit_log,
   public.verify_audit_log to authenticated;
 
-grant execute on function private.audit, private.first_broken_audit_entry to service_role;
+grant execute on function private.audit to service_role;
 grant execute on function private.audit_staff_account to supabase_auth_admin;

@@ -32,19 +32,6 @@ begin
 end
 $$;
 
--- The first entry whose hash or link does not fit, or nothing when the chain is whole.
-create or replace function private.first_broken_audit_entry() returns bigint
-language sql stable security definer set search_path = ''
-as $$
-  select min(chained.id)
-  from (
-    select log.id, log.hash, log.prev_hash, private.audit_digest(log) as digest,
-      lag(log.hash) over (order by log.id) as hash_before
-    from public.audit_log as log
-  ) as chained
-  where chained.hash <> chained.digest or chained.prev_hash is distinct from chained.hash_before
-$$;
-
 -- Audits what the auth service did to an account. The log is about staff, so customers are left out.
 create or replace function private.audit_staff_account(account uuid, action text) returns void
 language plpgsql volatile security definer set search_path = ''

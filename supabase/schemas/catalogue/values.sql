@@ -7,6 +7,12 @@ create type public.catalogue_entry as (
   staff_pick text, staff_pick_by text
 );
 
+-- What a guest filters by; null is no filter.
+create type private.catalogue_filters as (
+  country text, milk public.milk_species, style public.cheese_style, treatment public.milk_treatment, vegetarian boolean,
+  lactose_free boolean, without public.allergen, in_stock boolean, price public.price_range, strength public.strength
+);
+
 -- How a query is answered: by these patterns, and by what the shop offers in place of what it does not have when nothing
 -- else matches.
 create type private.search_plan as (patterns text[], by_substitutes boolean);

@@ -42,9 +42,7 @@ as $$
 declare
   planned private.search_plan := private.plan_search(query);
 begin
-  return exists (
-    select from private.matching(planned.patterns, planned.by_substitutes, null, null, null, null, null, null, null,
-      null, null, null, '{}'));
+  return exists (select from private.matching(planned.patterns, planned.by_substitutes, null, '{}'));
 end
 $$;
 

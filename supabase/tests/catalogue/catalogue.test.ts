@@ -95,6 +95,7 @@ describe('Searching', () => {
 
   test.each([
     ['blue cheese', 'blue'],
+    ['cheese for fondue', 'fondue'],
     ['a fromage de france', 'france'],
     ['cheese', ''],
   ])('ignores words that apply to every cheese: "%s" finds what "%s" finds', async (query, same) => {

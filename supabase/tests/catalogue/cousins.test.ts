@@ -32,6 +32,7 @@ test.each([
   ['tallegio', 'Taleggio'],
   ['camem', 'Camembert'],
   ['brillat savarin', 'Brillat-Savarin'],
+  ['a cheese like Brillat-Savarin', 'Brillat-Savarin'],
   ['epoisses', 'Époisses'],
 ])('A search names what a guest means by "%s" in its proper spelling, with a reason', async (query, name) => {
   const found = await missing(query)

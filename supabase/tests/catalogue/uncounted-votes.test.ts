@@ -106,11 +106,3 @@ test('A vote that was not counted at once is announced again when it is counted'
   await expect.poll(() => [...heard].toSorted()).toEqual(['community', 'stats:comte-aop'])
   await unlisten()
 })
-
-test('A recount includes votes that are not counted yet, so that they are not counted twice', async () => {
-  await whileOthersVote(COMTE, () => actAs(database.requests, 'member', favorite(COMTE)))
-  expect(await uncounted()).toBe(1)
-  await database.owner`select private.recount_stats()`
-  expect(await uncounted()).toBe(0)
-  expect(await wronglyCounted(database.owner)).toEqual([])
-})

@@ -55,6 +55,11 @@ export const publicFunctions: Attempt[] = [
     EVERYONE,
     `select from public.catalogue_facets() where facet = 'country'`,
   ]),
+  ...fn(
+    'browse_catalogue',
+    ['by name', EVERYONE, `select from json_array_elements(public.browse_catalogue('comte') -> 'cheeses')`],
+    ['a draft', NO_ONE, `select from json_array_elements(public.browse_catalogue('draft') -> 'cheeses')`],
+  ),
   ...fn('suggest_cheeses', ['call', EVERYONE, `select from public.suggest_cheeses('manchego')`]),
   ...fn('resolve_short_code', [
     'call',

@@ -38,29 +38,26 @@ begin
   return query
     select f.country_iso, f.milk_species, f.style, f.milk_treatment, f.coagulant, f.lactose, f.allergens, f.in_stock,
       private.listed_price_ranges(f, due), f.strength, count(*)
-    from private.matching(patterns, by_substitutes, null, null, null, null, null, null, null, null, null, null, due) f
+    from private.matching(patterns, by_substitutes, null, due) f
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10;
 end
 $$;
 
 -- How many cheeses each choice of each filter would leave, given the other filters, and how many a filter hides for
 -- which reason (`hidden_vegetarian`: animal, varies, unknown). `substitute_for` names what the results stand in for, with
--- the reason as its label; it is 0 where nothing comes near. `pregnancy` says that they were chosen for somebody who is pregnant.
+-- the reason as its label; it is 0 where nothing comes near. `pregnancy` says that they were chosen for somebody who is
+-- pregnant.
 -- Cheeses that no filter can tell apart are counted together first; a choice counts those that miss no filter but its
 -- own. A reason counts all that miss no filter by taste, because a cheese that two food facts hide would otherwise be
 -- counted for neither. Planning takes longer than counting, so each connection plans it once. Compiling it, as many servers
 -- do with costly plans, would take a second.
-create or replace function public.catalogue_facets(
-  query text default '', country text default null, milk public.milk_species default null,
-  style public.cheese_style default null, treatment public.milk_treatment default null,
-  vegetarian boolean default null, lactose_free boolean default null, without public.allergen default null,
-  in_stock boolean default null, price public.price_range default null, strength public.strength default null
+create or replace function private.count_choices(
+  planned private.search_plan, query text, wanted private.catalogue_filters
 )
 returns table (facet text, value text, label text, cheeses bigint)
-language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan set jit = off
+language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan set jit = off
 as $$
 declare
-  planned private.search_plan := private.plan_search(query);
   patterns text[] := planned.patterns;
   due jsonb := private.due_prices();
   is_grouped boolean := patterns = '{}' and due = '{}';
@@ -73,16 +70,16 @@ begin
       select * from private.count_alike(patterns, planned.by_substitutes, due) where not is_grouped
     ), judged as materialized (
       select a.*, array_remove(array[
-        case when a.country_iso <> country then 'country' end,
-        case when milk is not null and milk <> all (a.milk_species) then 'milk' end,
-        case when a.style <> catalogue_facets.style then 'style' end,
-        case when a.milk_treatment <> treatment or treatment = 'unknown' then 'treatment' end,
-        case when vegetarian and not private.suits_vegetarians(a.coagulant) then 'vegetarian' end,
-        case when lactose_free and not private.lacks_lactose(a.lactose) then 'lactose_free' end,
-        case when without is not null and (without <> all (a.allergens)) is not true then 'without' end,
-        case when a.in_stock <> catalogue_facets.in_stock then 'in_stock' end,
-        case when price is not null and price <> all (a.price_ranges) then 'price' end,
-        case when a.strength <> catalogue_facets.strength or catalogue_facets.strength = 'unknown' then 'strength' end
+        case when a.country_iso <> wanted.country then 'country' end,
+        case when wanted.milk is not null and wanted.milk <> all (a.milk_species) then 'milk' end,
+        case when a.style <> wanted.style then 'style' end,
+        case when a.milk_treatment <> wanted.treatment or wanted.treatment = 'unknown' then 'treatment' end,
+        case when wanted.vegetarian and not private.suits_vegetarians(a.coagulant) then 'vegetarian' end,
+        case when wanted.lactose_free and not private.lacks_lactose(a.lactose) then 'lactose_free' end,
+        case when wanted.without is not null and (wanted.without <> all (a.allergens)) is not true then 'without' end,
+        case when a.in_stock <> wanted.in_stock then 'in_stock' end,
+        case when wanted.price is not null and wanted.price <> all (a.price_ranges) then 'price' end,
+        case when a.strength <> wanted.strength or wanted.strength = 'unknown' then 'strength' end
       ], null) as missed
       from alike a
     ), counted as (
@@ -98,7 +95,7 @@ begin
         union all select 'without', absent::text
           from (
             select unnest(other.allergens) from judged other where other.missed <@ '{without}'
-            union select catalogue_facets.without
+            union select wanted.without
           ) known (absent)
           where absent <> all (j.allergens)
         union all select 'in_stock', 'true' where j.in_stock
@@ -130,5 +127,49 @@ begin
       union all select 'pregnancy', 'true', 1 where strpos(array_to_string(patterns, ''), ' preg') > 0
     ) c
     order by c.facet, c.n desc, c.value;
+end
+$$;
+
+-- What each choice of each filter would leave.
+create or replace function public.catalogue_facets(
+  query text default '', country text default null, milk public.milk_species default null,
+  style public.cheese_style default null, treatment public.milk_treatment default null,
+  vegetarian boolean default null, lactose_free boolean default null, without public.allergen default null,
+  in_stock boolean default null, price public.price_range default null, strength public.strength default null
+)
+returns table (facet text, value text, label text, cheeses bigint)
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  planned private.search_plan := private.plan_search(query);
+begin
+  return query select * from private.count_choices(planned, query, row(country, milk, style, treatment, vegetarian,
+    lactose_free, without, in_stock, price, strength));
+end
+$$;
+
+-- All that the page of the catalogue shows: its cheeses, what each filter would leave and, when nothing matches, the
+-- nearest cheeses. One answer, because to understand a query takes longer than to find its cheeses.
+create or replace function public.browse_catalogue(
+  query text default '', country text default null, milk public.milk_species default null,
+  style public.cheese_style default null, treatment public.milk_treatment default null,
+  vegetarian boolean default null, lactose_free boolean default null, without public.allergen default null,
+  in_stock boolean default null, price public.price_range default null, strength public.strength default null,
+  sort text default 'name', page_limit integer default 60, page_offset integer default 0
+)
+returns json
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+declare
+  planned private.search_plan := private.plan_search(query);
+  wanted private.catalogue_filters := row(country, milk, style, treatment, vegetarian, lactose_free, without, in_stock,
+    price, strength);
+  found json := (select json_agg(e) from private.list_cheeses(planned, wanted, sort, page_limit, page_offset) as e);
+begin
+  return json_build_object(
+    'cheeses', coalesce(found, '[]'),
+    'facets', coalesce((select json_agg(c) from private.count_choices(planned, query, wanted) as c), '[]'),
+    'suggestions', coalesce(case when found is null and planned.patterns <> '{}' and not planned.by_substitutes then (
+      select json_agg(near) from public.suggest_cheeses(query) as near) end, '[]'));
 end
 $$;

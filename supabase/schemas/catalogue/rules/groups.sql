@@ -61,22 +61,19 @@ as $$
 $$;
 
 -- The groups that fit, as `private.matching` finds cheeses.
-create or replace function private.matching_groups(
-  country text, milk public.milk_species, style public.cheese_style, treatment public.milk_treatment,
-  vegetarian boolean, lactose_free boolean, without public.allergen, in_stock boolean, price public.price_range,
-  strength public.strength
-) returns setof private.catalogue_groups
+create or replace function private.matching_groups(wanted private.catalogue_filters)
+returns setof private.catalogue_groups
 language sql stable
 as $$
   select * from private.catalogue_groups g
-  where (country is null or g.country_iso = country)
-    and (milk is null or milk = any (g.milk_species))
-    and (matching_groups.style is null or g.style = matching_groups.style)
-    and (treatment is null or (g.milk_treatment = treatment and treatment <> 'unknown'))
-    and (vegetarian is not true or private.suits_vegetarians(g.coagulant))
-    and (lactose_free is not true or private.lacks_lactose(g.lactose))
-    and (without is null or without <> all (g.allergens))
-    and (matching_groups.in_stock is null or g.in_stock = matching_groups.in_stock)
-    and (price is null or price = any (g.price_ranges))
-    and (matching_groups.strength is null or (g.strength = matching_groups.strength and g.strength <> 'unknown'))
+  where ((wanted).country is null or g.country_iso = (wanted).country)
+    and ((wanted).milk is null or (wanted).milk = any (g.milk_species))
+    and ((wanted).style is null or g.style = (wanted).style)
+    and ((wanted).treatment is null or (g.milk_treatment = (wanted).treatment and (wanted).treatment <> 'unknown'))
+    and ((wanted).vegetarian is not true or private.suits_vegetarians(g.coagulant))
+    and ((wanted).lactose_free is not true or private.lacks_lactose(g.lactose))
+    and ((wanted).without is null or (wanted).without <> all (g.allergens))
+    and ((wanted).in_stock is null or g.in_stock = (wanted).in_stock)
+    and ((wanted).price is null or (wanted).price = any (g.price_ranges))
+    and ((wanted).strength is null or (g.strength = (wanted).strength and (wanted).strength <> 'unknown'))
 $$;

@@ -72,28 +72,22 @@ $$;
 -- The cheeses of a page in their order, with the number of all that match. Planned for each search, because the planner
 -- leaves out what was not asked for.
 create or replace function private.found_page(
-  query text, country text, milk public.milk_species, style public.cheese_style, treatment public.milk_treatment,
-  vegetarian boolean, lactose_free boolean, without public.allergen, in_stock boolean, price public.price_range,
-  strength public.strength, sort text, page_limit integer, page_offset integer
+  planned private.search_plan, wanted private.catalogue_filters, sort text, page_limit integer, page_offset integer
 ) returns table (cheese_id uuid, country_name text, total bigint)
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
-  planned private.search_plan := private.plan_search(query);
   patterns text[] := planned.patterns;
   due jsonb := private.due_prices();
   matches bigint := case when patterns = '{}' and due = '{}' then (
-    select coalesce(sum(g.cheeses), 0) from private.matching_groups(country, milk, style, treatment, vegetarian,
-      lactose_free, without, in_stock, price, strength) g)
+    select coalesce(sum(g.cheeses), 0) from private.matching_groups(wanted) g)
   else (
-    select count(*) from private.matching(patterns, planned.by_substitutes, country, milk, style, treatment,
-      vegetarian, lactose_free, without, in_stock, price, strength, due)) end;
+    select count(*) from private.matching(patterns, planned.by_substitutes, wanted, due)) end;
 begin
   if matches = 0 then return; end if;
   return query
     select f.cheese_id, f.country_name::text, matches
-    from private.matching(patterns, planned.by_substitutes, country, milk, style, treatment, vegetarian, lactose_free,
-      without, in_stock, price, strength, due) f
+    from private.matching(patterns, planned.by_substitutes, wanted, due) f
     left join public.cheese_stats s on s.cheese_id = f.cheese_id and sort in ('popular', 'rating')
     order by
       case sort when 'country' then f.country_name end,
@@ -112,15 +106,11 @@ $$;
 
 -- A page of the catalogue with the number of all cheeses that match. What a card shows is looked up by a plan that each
 -- connection makes once.
-create or replace function public.search_cheeses(
-  query text default '', country text default null, milk public.milk_species default null,
-  style public.cheese_style default null, treatment public.milk_treatment default null,
-  vegetarian boolean default null, lactose_free boolean default null, without public.allergen default null,
-  in_stock boolean default null, price public.price_range default null, strength public.strength default null,
-  sort text default 'name', page_limit integer default 60, page_offset integer default 0
+create or replace function private.list_cheeses(
+  planned private.search_plan, wanted private.catalogue_filters, sort text, page_limit integer, page_offset integer
 )
 returns setof public.catalogue_entry
-language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_generic_plan
+language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 begin
   return query
@@ -129,8 +119,7 @@ begin
       c.hero_image_url, c.hero_image_alt, c.image_urls, public.current_price(c), c.in_stock,
       s.favorites_count, s.average_rating, page.total, public.current_piece_price(c), c.piece_grams,
       c.staff_pick::text, c.staff_pick_by::text
-    from private.found_page(query, country, milk, search_cheeses.style, treatment, vegetarian, lactose_free, without,
-      search_cheeses.in_stock, price, strength, sort, page_limit, page_offset) with ordinality
+    from private.found_page(planned, wanted, sort, page_limit, page_offset) with ordinality
       as page (cheese_id, country_name, total, place)
     join public.cheeses c on c.id = page.cheese_id
     join public.cheese_stats s on s.cheese_id = page.cheese_id
@@ -138,11 +127,29 @@ begin
 end
 $$;
 
+-- A page of the catalogue without what its filters offer.
+create or replace function public.search_cheeses(
+  query text default '', country text default null, milk public.milk_species default null,
+  style public.cheese_style default null, treatment public.milk_treatment default null,
+  vegetarian boolean default null, lactose_free boolean default null, without public.allergen default null,
+  in_stock boolean default null, price public.price_range default null, strength public.strength default null,
+  sort text default 'name', page_limit integer default 60, page_offset integer default 0
+)
+returns setof public.catalogue_entry
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  -- Not in the query: its planner would plan the search, too.
+  planned private.search_plan := private.plan_search(query);
+begin
+  return query select * from private.list_cheeses(planned, row(country, milk, style, treatment, vegetarian, lactose_free,
+    without, in_stock, price, strength), sort, page_limit, page_offset);
+end
+$$;
+
 -- The cheeses that fit; the planner puts its text into the calling query and drops filters that were not asked for.
 create or replace function private.matching(
-  patterns text[], by_substitutes boolean, country text, milk public.milk_species, style public.cheese_style,
-  treatment public.milk_treatment, vegetarian boolean, lactose_free boolean, without public.allergen, in_stock boolean,
-  price public.price_range, strength public.strength, due jsonb
+  patterns text[], by_substitutes boolean, wanted private.catalogue_filters, due jsonb
 ) returns setof private.catalogue
 language sql stable
 as $$
@@ -150,14 +157,14 @@ as $$
   where (patterns[1] is null or case when by_substitutes then f.suggest_text else f.search_text end like patterns[1])
     and (patterns[2] is null or case when by_substitutes then f.suggest_text else f.search_text end
       like all (patterns[2:]))
-    and (country is null or f.country_iso = country)
-    and (milk is null or milk = any (f.milk_species))
-    and (matching.style is null or f.style = matching.style)
-    and (treatment is null or (f.milk_treatment = treatment and treatment <> 'unknown'))
-    and (vegetarian is not true or private.suits_vegetarians(f.coagulant))
-    and (lactose_free is not true or private.lacks_lactose(f.lactose))
-    and (without is null or without <> all (f.allergens))
-    and (matching.in_stock is null or f.in_stock = matching.in_stock)
-    and (price is null or price = any (private.listed_price_ranges(f, due)))
-    and (matching.strength is null or (f.strength = matching.strength and f.strength <> 'unknown'))
+    and ((wanted).country is null or f.country_iso = (wanted).country)
+    and ((wanted).milk is null or (wanted).milk = any (f.milk_species))
+    and ((wanted).style is null or f.style = (wanted).style)
+    and ((wanted).treatment is null or (f.milk_treatment = (wanted).treatment and (wanted).treatment <> 'unknown'))
+    and ((wanted).vegetarian is not true or private.suits_vegetarians(f.coagulant))
+    and ((wanted).lactose_free is not true or private.lacks_lactose(f.lactose))
+    and ((wanted).without is null or (wanted).without <> all (f.allergens))
+    and ((wanted).in_stock is null or f.in_stock = (wanted).in_stock)
+    and ((wanted).price is null or (wanted).price = any (private.listed_price_ranges(f, due)))
+    and ((wanted).strength is null or (f.strength = (wanted).strength and (wanted).strength <> 'unknown'))
 $$;

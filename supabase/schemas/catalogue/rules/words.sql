@@ -37,8 +37,8 @@ create or replace function private.is_ignored_word(word text) returns boolean
 language sql immutable strict parallel safe set search_path = ''
 as $$
   select word = any (array[
-    'a', 'an', 'and', 'cheese', 'cheeses', 'de', 'del', 'du', 'formaggio', 'fromage', 'fromages', 'kaas', 'kase', 'la',
-    'le', 'of', 'queso', 'some', 'the', 'with'])
+    'a', 'an', 'and', 'cheese', 'cheeses', 'de', 'del', 'du', 'for', 'formaggio', 'fromage', 'fromages', 'kaas', 'kase',
+    'la', 'le', 'like', 'of', 'queso', 'similar', 'some', 'the', 'to', 'with'])
 $$;
 
 -- The pattern for one word: a food fact or another whole word, else the beginning of one, else the middle of one for a longer word, else what

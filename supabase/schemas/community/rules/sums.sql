@@ -15,25 +15,6 @@ $$;
 create or replace trigger stats_are_announced after update on public.cheese_stats
   for each row execute function private.announce_stats();
 
--- Counts everything again, for a test that compares and after rows were loaded without the triggers. The sums are
--- locked first, as by those who vote, so that no vote falls between.
-create or replace function private.recount_stats() returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  lock table public.cheese_stats in share row exclusive mode;
-  delete from private.uncounted_votes;
-  update public.cheese_stats s set
-    favorites_count = (select count(*) from public.user_favorites f where f.cheese_id = s.cheese_id),
-    ratings_1 = (select count(*) from public.cheese_ratings r where r.cheese_id = s.cheese_id and r.rating = 1),
-    ratings_2 = (select count(*) from public.cheese_ratings r where r.cheese_id = s.cheese_id and r.rating = 2),
-    ratings_3 = (select count(*) from public.cheese_ratings r where r.cheese_id = s.cheese_id and r.rating = 3),
-    ratings_4 = (select count(*) from public.cheese_ratings r where r.cheese_id = s.cheese_id and r.rating = 4),
-    ratings_5 = (select count(*) from public.cheese_ratings r where r.cheese_id = s.cheese_id and r.rating = 5),
-    public_comment_count = (select count(*) from public.public_comments p where p.cheese_id = s.cheese_id);
-end
-$$;
-
 -- How many people keep a cheese as a favorite.
 create or replace function public.get_cheese_favorites_count(cheese_uuid uuid) returns integer
 language sql stable security invoker set search_path = ''
