@@ -15,6 +15,7 @@ import { fillShop } from '../../server/testing/fill-shop.ts'
 import type { Sql } from '../../server/database/sql/sql.ts'
 import { loadKeys } from '../../server/keys.ts'
 import { findSecret } from '../../server/secret/app-secret.ts'
+import { recount } from '../../supabase/tests/history/recount.ts'
 
 const silent = () => {}
 
@@ -119,7 +120,7 @@ export async function growCommunity(owner: Sql, size: number) {
       )
       insert into public.cheese_ratings (user_id, cheese_id, rating)
       select user_id, cheese_id, 1 + floor(random() * 5) from kept`
-    await sql`select private.recount_stats()`
+    await recount(sql)
   })
   for (const table of ['user_favorites', 'cheese_ratings', 'cheese_stats'])
     await owner.unsafe(`vacuum analyze public.${table}`)
@@ -142,7 +143,7 @@ export async function growComments(sql: Sql, size: number) {
       )
       insert into public.public_comments (cheese_id, comment, created_at)
       select cheese_id, comment, created_at from written`
-    await transaction`select private.recount_stats()`
+    await recount(transaction)
   })
   for (const table of ['cheese_comments', 'public_comments', 'cheese_stats'])
     await sql.unsafe(`vacuum analyze public.${table}`)

@@ -22,6 +22,8 @@ await growCatalogue(owner, CHEESES)
 // Triggers would take minutes.
 await owner`set session_replication_role = replica`
 await owner`insert into public.cheese_stock (cheese_id) select id from public.cheeses on conflict do nothing`
+// `vacuum` marks no page as visible to all that a commit changed which is not on the disk yet.
+await owner`set synchronous_commit = on`
 await unsettleCounter(owner)
 await owner.unsafe('vacuum analyze public.cheeses, public.cheese_stock')
 const visitor = connect(location, 'authenticator', { max: 1 })

@@ -23,7 +23,7 @@ export const ASK_AT_THE_COUNTER = 'Ask at the counter'
 
 /** Beside cheeses that were searched for with "pregnant". */
 export const PREGNANCY_CAUTION =
-  'Pasteurized, firm, not blue, and without a washed or bloomy rind. This is no medical advice: ask if unsure.'
+  'Pasteurized, semi-soft to hard, not blue, and without a washed or bloomy rind. This is no medical advice: ask if unsure.'
 
 export const TREATMENT_LABELS: Record<MilkTreatment, string> = {
   raw: 'Raw milk',

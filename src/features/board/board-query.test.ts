@@ -30,6 +30,7 @@ test('A shared link keeps the cheeses of a board, and is the same page as withou
     kept: ['comte-aop'],
     swapped: [],
   })
+  expect(url.hash).toBe('#board')
   expect(boardPageUrl(url.searchParams)).toBe('/board?people=6&keep=comte-aop')
 })
 

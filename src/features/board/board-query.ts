@@ -108,4 +108,4 @@ export function boardUrl({
 
 /** A link that keeps the board as it is. That it was shared is only counted. */
 export const sharedBoardUrl = (question: BoardQuestion, slugs: string[]) =>
-  `${boardUrl({ ...question, kept: slugs, swapped: [] })}&shared`
+  `${boardUrl({ ...question, kept: slugs, swapped: [] })}&shared#board`

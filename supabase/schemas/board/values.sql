@@ -19,5 +19,5 @@ create type private.board_question as (
 -- A cheese as a part of a board.
 create type private.board_cheese as (
   id uuid, slug text, objection public.board_objection, grams integer, pieces integer, cents integer,
-  style public.cheese_style, milk public.milk_species[], texture text, strength smallint
+  style public.cheese_style, milk text, texture text, strength smallint
 );

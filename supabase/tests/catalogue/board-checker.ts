@@ -26,7 +26,7 @@ const DRY_RINDS = new Set(['none', 'natural', 'waxed'])
 export const readCounter = (owner: Sql) => owner<Row[]>`
   select c.slug, c.style::text, c.milk_treatment::text, c.coagulant::text, c.lactose::text, c.rind::text,
     to_jsonb(c.allergens) as allergens, c.palate_strength, c.price_per_kg_cents, c.price_per_piece_cents, c.piece_grams,
-    c.in_stock, case when s.is_tracked then s.grams end as grams
+    c.in_stock, case when s.is_tracked then s.grams - s.set_aside_grams end as grams
   from public.cheeses c left join public.cheese_stock s on s.cheese_id = c.id where c.active`
 
 const WISHES: Record<string, (row: Row) => boolean> = {

@@ -1,11 +1,11 @@
 -- What to bring: a board for so many people, put together from what is on the counter.
 --
--- Each cheese is held against the question, and its first objection stands (`private.objection_to_eating`, then
--- `private.cut_for`). Of the cheeses without one, the board takes the mildest first, and then always the one that differs
--- most from those it has: a style of its own counts 4, a milk of its own 3, each step of strength from the nearest 1, up
--- to 3, and a texture of its own 1. For a host who asks for strong cheese, strength counts instead of mildness. Ties go by
--- slug, so the same question gets the same board while the counter is the same. The budget is never exceeded, because a
--- cheese is only taken when the cheapest that could fill the rest of the board still fit.
+-- Each cheese is held against the question, and its first objection stands (`private.held_against`). Of the cheeses
+-- without one, the board takes the mildest first, and then always the one that differs most from those it has: a style of
+-- its own counts 4, a milk of its own 3, each step of strength from the nearest 1, up to 3, and a texture of its own 1. For
+-- a host who asks for strong cheese, strength counts instead of mildness. Ties go by slug, so the same question gets the
+-- same board while the counter is the same. The budget is never exceeded, because a cheese is only taken when the cheapest
+-- that could fill the rest of the board still fit.
 --
 -- A board is eaten from mild to strong. Where no strength is rated, the usual one of its style decides.
 --
@@ -52,28 +52,31 @@ as $$
     when 'no_raw_milk' = any (question.wishes) and cheese.milk_treatment <> 'pasteurized' then 'no_raw_milk'
     when 'no_lactose' = any (question.wishes) and not private.lacks_lactose(cheese.lactose) then 'no_lactose'
     when 'no_blue' = any (question.wishes) and cheese.style = 'blue' then 'no_blue'
-    when question.strongest in ('mild', 'medium') and coalesce(cheese.palate_strength, 9)
+    when coalesce(question.strongest in ('mild', 'medium'), false) and coalesce(cheese.palate_strength, 9)
       > case question.strongest when 'mild' then 2 else 3 end then 'too_strong'
-    when cheese.slug = any (question.swapped) then 'swapped'
+    when question.swapped <> '{}' and cheese.slug = any (question.swapped) then 'swapped'
   end
 $$;
 
--- The active cheeses that people would eat, each with what speaks against a share of so many grams, the budget aside, and
--- what the share costs.
-create or replace function private.cut_for(question private.board_question, share integer)
+-- Every active cheese with the first thing that speaks against a share of so many grams, the budget aside, and what the
+-- share costs.
+create or replace function private.held_against(question private.board_question, share integer)
 returns table (cheese_id uuid, objection public.board_objection, grams integer, pieces integer, cents integer)
 language sql stable
 as $$
-  select c.id, case
+  select c.id, coalesce(private.objection_to_eating(question, c), case
       when price.per_kg is null then 'no_price'::public.board_objection
-      when abs(piece.grams - share) > greatest(10, share / 20) or piece.grams > 2000 then 'pieces_do_not_fit'
-      when coalesce(private.available_of(s), case when c.in_stock then 2000 else 0 end) < piece.grams then 'not_enough'
-    end,
+      when c.piece_grams is not null and (abs(piece.grams - share) > greatest(10, share / 20) or piece.grams > 2000)
+        then 'pieces_do_not_fit'
+      when private.available_of(s) < piece.grams then 'not_enough'
+      when not c.in_stock and not exists (select from public.cheese_stock t where t.cheese_id = c.id and t.is_tracked)
+        then 'not_enough'
+    end),
     piece.grams, whole.pieces,
-    case when whole.pieces is null then (price.per_kg::bigint * piece.grams + 500) / 1000
+    case when c.piece_grams is null then (price.per_kg::bigint * piece.grams + 500) / 1000
       else whole.pieces * coalesce(due.price_per_piece_cents, c.price_per_piece_cents) end::integer
   from public.cheeses c
-  left join public.cheese_stock s on s.cheese_id = c.id
+  left join public.cheese_stock s on s.cheese_id = c.id and private.available_of(s) < share + greatest(10, share / 20)
   left join (
     select distinct on (p.cheese_id) p.cheese_id, p.price_per_kg_cents, p.price_per_piece_cents
     from public.price_schedule p where p.applied_at is null and p.from_day <= private.shop_today()
@@ -81,9 +84,11 @@ as $$
   ) as due on due.cheese_id = c.id
   cross join lateral (select coalesce(due.price_per_kg_cents, c.price_per_kg_cents) as per_kg) as price
   cross join lateral (
-    select case when c.piece_grams > 0 then greatest(1, (share + c.piece_grams / 2) / c.piece_grams) end as pieces) as whole
-  cross join lateral (select coalesce(c.piece_grams * whole.pieces, share) as grams) as piece
-  where c.active and private.objection_to_eating(question, c) is null
+    select case when c.piece_grams is not null then greatest(1, (share + c.piece_grams / 2) / c.piece_grams) end as pieces
+  ) as whole
+  cross join lateral (
+    select case when c.piece_grams is null then share else c.piece_grams * whole.pieces end as grams) as piece
+  where c.active
 $$;
 
 -- What a question leaves of the counter for a board of so many cheeses: those that could be on it, how many were left out
@@ -94,14 +99,14 @@ create or replace function private.left_by(
   question private.board_question, share integer, cheeses integer,
   out candidates private.board_cheese[], out left_out jsonb, out dearest bigint
 )
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  with cut as materialized (select * from private.cut_for(question, share)),
-  possible as not materialized (select k.cheese_id, k.grams, k.pieces, k.cents from cut k where k.objection is null),
+  with held as materialized (select * from private.held_against(question, share)),
+  possible as materialized (select h.cheese_id, h.grams, h.pieces, h.cents from held h where h.objection is null),
   affordable (cents) as materialized (
     select question.budget_cents - coalesce(sum(cheap.cents), 0)
-    from (select p.cents from possible p order by p.cents limit cheeses - 1) as cheap
+    from (select p.cents from possible p where question.budget_cents > 0 order by p.cents limit cheeses - 1) as cheap
   ),
   afforded as not materialized (
     select p.* from possible p where question.budget_cents is null or p.cents <= (select a.cents from affordable a)
@@ -115,16 +120,14 @@ begin
     where question.kept <> '{}' and c.slug = any (question.kept)
   ),
   refused (objection, cheeses) as (
-    select private.objection_to_eating(question, c), count(*) from public.cheeses c where c.active group by 1
-    union all
-    select k.objection, count(*) from cut k group by 1
+    select h.objection, count(*) from held h group by 1
     union all
     select 'budget', count(*) from possible p where p.cents > (select a.cents from affordable a)
   )
   select array(
-      select row(c.id, c.slug, null, d.grams, d.pieces, d.cents, c.style, c.milk_species, coalesce(c.texture_tags[1], ''),
-        coalesce(c.palate_strength, case c.style when 'fresh' then 1 when 'soft' then 2 when 'semi-soft' then 2
-          when 'blue' then 4 else 3 end))::private.board_cheese
+      select row(c.id, c.slug, null, d.grams, d.pieces, d.cents, c.style, c.milk_species::text,
+        coalesce(c.texture_tags[1], ''), coalesce(c.palate_strength, case c.style when 'fresh' then 1 when 'soft' then 2
+          when 'semi-soft' then 2 when 'blue' then 4 else 3 end))::private.board_cheese
       from drawn d join public.cheeses c on c.id = d.cheese_id),
     (select coalesce(jsonb_object_agg(r.objection, r.cheeses) filter (where r.objection is not null and r.cheeses > 0), '{}')
       from refused r),
@@ -137,14 +140,18 @@ $$;
 create or replace function private.cheapest_board(
   question private.board_question, need_grams integer, out cheeses integer, out cents bigint
 )
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
+  -- With fewer than three that may be eaten, no share helps.
+  if (select count(*) from (
+      select from public.cheeses c where c.active and private.objection_to_eating(question, c) is null limit 3) as edible) < 3
+  then return; end if;
   for places in reverse private.cheeses_on_board(question.people) .. 3 loop
     select count(*), sum(cheap.cents) into cheeses, cents
     from (
-      select k.cents from private.cut_for(question, private.board_share(need_grams, places)) as k
-      where k.objection is null order by k.cents limit places
+      select h.cents from private.held_against(question, private.board_share(need_grams, places)) as h
+      where h.objection is null order by h.cents limit places
     ) as cheap;
     if cheeses = places and (cents > question.budget_cents) is not true then return; end if;
   end loop;
@@ -163,22 +170,26 @@ language plpgsql immutable set search_path = ''
 as $$
 declare
   slugs text[] := array(select c.slug from unnest(chosen) as c);
-  others private.board_cheese[] := array(select c from unnest(chosen) as c where c.slug is distinct from instead_of);
-  styles public.cheese_style[] := array(select c.style from unnest(others) as c);
-  milks text[] := array(select c.milk::text from unnest(others) as c);
-  textures text[] := array(select c.texture from unnest(others) as c);
+  styles public.cheese_style[];
+  milks text[];
+  textures text[];
   -- What each strength from 1 to 5 counts.
   by_strength integer[] := array(
     select coalesce(least(3, min(abs(c.strength - s))), 5 - s) + case when prefers_strong then 2 * s else 0 end
-    from generate_series(1, 5) as s left join unnest(others) as c on true group by s order by s);
-  best private.board_cheese;
+    from generate_series(1, 5) as s left join unnest(chosen) as c on c.slug is distinct from instead_of
+    group by s order by s);
 begin
-  select c.* into best from unnest(candidates) as c
-  where c.slug <> all (slugs) and (spare_cents is null or c.cents <= spare_cents)
-  order by case when c.style <> all (styles) then 4 else 0 end + case when c.milk::text <> all (milks) then 3 else 0 end
-    + case when c.texture <> all (textures) then 1 else 0 end + by_strength[c.strength] desc, c.slug
-  limit 1;
-  return best;
+  select coalesce(array_agg(c.style), '{}'), coalesce(array_agg(c.milk), '{}'), coalesce(array_agg(c.texture), '{}')
+  into styles, milks, textures
+  from unnest(chosen) as c where c.slug is distinct from instead_of;
+  -- Only the place is sorted, because a sort copies whole rows.
+  return candidates[(
+    select c.place from unnest(candidates) with ordinality as c (
+      id, slug, objection, grams, pieces, cents, style, milk, texture, strength, place)
+    where c.slug <> all (slugs) and (spare_cents is null or c.cents <= spare_cents)
+    order by case when c.style <> all (styles) then 4 else 0 end + case when c.milk <> all (milks) then 3 else 0 end
+      + case when c.texture <> all (textures) then 1 else 0 end + by_strength[c.strength] desc, c.slug
+    limit 1)];
 end
 $$;
 
@@ -211,6 +222,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   budget integer := question.budget_cents;
+  cheap private.board_cheese[];
   reserve bigint;
 begin
   for cheeses in reverse private.cheeses_on_board(question.people) .. 1 loop
@@ -220,12 +232,14 @@ begin
     chosen := array(
       select k from unnest(question.kept) with ordinality as wanted (slug, place)
       join unnest(candidates) as k on k.slug = wanted.slug order by wanted.place limit cheeses);
-    reserve := private.cheapest(candidates, chosen, cheeses - cardinality(chosen));
+    -- Five may be on the board, and five may be wanted besides.
+    cheap := array(select c from unnest(candidates) as c order by c.cents limit 10);
+    reserve := private.cheapest(cheap, chosen, cheeses - cardinality(chosen));
     continue when reserve is null or budget < reserve + private.cost_of(chosen);
     while cardinality(chosen) < cheeses loop
       chosen := chosen || private.best_addition(candidates, chosen,
         (budget - private.cost_of(chosen)
-          - private.cheapest(candidates, chosen, cheeses - cardinality(chosen) - 1))::integer,
+          - private.cheapest(cheap, chosen, cheeses - cardinality(chosen) - 1))::integer,
         coalesce(question.strongest = 'strong', false));
     end loop;
     return;

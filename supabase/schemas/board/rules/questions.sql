@@ -106,12 +106,11 @@ begin
   perform private.require_board_question(question);
   board := private.put_together(question, explain_board.people * private.head_grams(explain_board.meal));
   return query
-    select c.id, c.name::text, k.slug is not null, coalesce(private.objection_to_eating(question, c), h.objection,
+    select c.id, c.name::text, k.slug is not null, coalesce(h.objection,
         case when h.cents > board.dearest then 'budget'::public.board_objection end), h.grams, h.cents, c.palate_strength
     from public.cheeses c
-    left join private.cut_for(question, board.share) as h on h.cheese_id = c.id
+    join private.held_against(question, board.share) as h on h.cheese_id = c.id
     left join unnest(board.chosen) as k on k.slug = c.slug
-    where c.active
     order by k.slug is null, 4 nulls first, c.palate_strength, c.name
     limit 500;
 end
