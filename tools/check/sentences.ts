@@ -208,7 +208,7 @@ export const SENTENCES: Record<string, Record<string, Shown>> = {
     'It has already been corrected': { by: MOVEMENTS },
     'Its stock is no longer tracked; count it to start again': { by: MOVEMENTS },
   },
-  'public.correct_stock_movements': { 'Correct 1 to 200 movements': { by: MOVEMENTS } },
+  'public.correct_stock_movements': { 'Correct 1 to 200 movements other than sales': { by: MOVEMENTS } },
   'public.decide_event': {
     'An event is published before it starts': { by: DECIDE_EVENT },
     [`${NOT_FOUND}. No such event waits for this decision.`]: { by: DECIDE_EVENT },

@@ -43,6 +43,14 @@ test('Nothing is in the calendar before an order is confirmed, and a canceled on
   })
 })
 
+test('The mail to the shop says who collects an order, named or not', () => {
+  const collects = (order: { name: string | null; is_member: boolean }) =>
+    orderNew({ ...ORDER, ...order }, SHOP).paragraphs[0]?.split(' collects')[0]
+  expect(collects({ name: 'Anna', is_member: true })).toBe('Anna')
+  expect(collects({ name: null, is_member: true })).toBe('A member')
+  expect(collects({ name: null, is_member: false })).toBe('A guest')
+})
+
 test('The mail to the shop has no link of its guest', () => {
   const { token, ...order } = ORDER
   expect(orderNew(order, SHOP).action?.href).toBe('https://shop.example/cms/orders')

@@ -10,6 +10,8 @@ type OrderMailData = {
   /** Missing in the mail to the shop. */
   token?: string
   name: string | null
+  /** In the mail to the shop. */
+  is_member?: boolean
   note: string | null
   pickup_at: string
   pickup_at_local: string
@@ -175,7 +177,7 @@ export const orderNew = orderMail((data, shop) => ({
   subject: `New order ${data.code}`,
   heading: `New order ${data.code}`,
   paragraphs: [
-    `${data.name ?? 'A guest'} collects it on ${endSentence(hourOf(data, shop))}`,
+    `${data.name ?? (data.is_member ? 'A member' : 'A guest')} collects it on ${endSentence(hourOf(data, shop))}`,
     ...(data.note ? [data.note] : []),
   ],
   label: 'See all orders',

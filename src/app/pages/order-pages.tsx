@@ -29,6 +29,8 @@ import { UserError } from '../../lib/user-error.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import type { LoadPage, Page, PageRequest } from '../page.ts'
 
+const UNFOLDS = 'label min-h-11 w-fit cursor-pointer py-3 hover:text-accent'
+
 const NOT_READABLE = 'Please choose an amount, a day and an hour, and check what you typed.'
 
 const toPage = ({ shop, url }: PageRequest, title: string, body: ReactNode): Page => ({
@@ -153,9 +155,7 @@ async function changeForm({ request, order, token }: Opened, problem: string | u
   const values = form && isEdited ? follow(readOrderStep(form), typed, form, choices) : typed
   return (
     <details open={isEdited || problem !== undefined || order.isDisplaced}>
-      <summary className="label min-h-11 w-fit cursor-pointer py-3 hover:text-accent">
-        Change the order
-      </summary>
+      <summary className={UNFOLDS}>Change the order</summary>
       <form method="post" className="mt-4 grid gap-8">
         <input type="hidden" name="key" value="change" />
         <input type="hidden" name="token" value={token} />
@@ -226,11 +226,14 @@ export const loadOrderPage: LoadPage = async (request) => {
       </p>
       <OrderContents order={order} price={shop.price} />
       {order.note && <p className="whitespace-pre-line">{`Your note: ${order.note}`}</p>}
-      <div className="flex flex-wrap gap-3">
-        {order.state === 'unconfirmed' && <OrderButton token={token} step="confirm" label="Confirm" />}
-        {order.canChange && <OrderButton token={token} step="cancel" label="Cancel the order" />}
-      </div>
+      {order.state === 'unconfirmed' && <OrderButton token={token} step="confirm" label="Confirm" />}
       {order.canChange && (await changeForm({ request, order, token }, problem))}
+      {order.canChange && (
+        <details>
+          <summary className={UNFOLDS}>Cancel the order</summary>
+          <OrderButton token={token} step="cancel" label="Yes, cancel it" />
+        </details>
+      )}
     </>,
   )
 }

@@ -97,7 +97,7 @@ function sectionsFor(
     {
       id: 'delete',
       title: 'Delete my account',
-      lead: 'Your favorites, ratings, comments, RSVPs, stock alerts and unpublished recipes are deleted with it. Published recipes stay, without an author.',
+      lead: 'Your favorites, ratings, comments, RSVPs, orders, stock alerts and unpublished recipes are deleted with it. Published recipes stay, without an author.',
       content: <DeleteAccount user={user} />,
     },
   ]

@@ -20,7 +20,7 @@ export function DeleteAccount({ user }: { user: User }) {
       {isAsking && (
         <Dialog
           title="Delete your account?"
-          description="Your sign-in, display name, favorites, ratings, comments, RSVPs, stock alerts and unpublished recipes are deleted at once. This cannot be undone. Published recipes stay, without an author."
+          description="Your sign-in, display name, favorites, ratings, comments, RSVPs, orders, stock alerts and unpublished recipes are deleted at once: nothing stays set aside for you. This cannot be undone. Published recipes stay, without an author."
           onClose={stopAsking}
         >
           <DeleteAccountForm user={user} onKeep={stopAsking} />

@@ -26,19 +26,21 @@ end
 $$;
 
 -- Does what is due. Safe to call often and from several servers: a call that finds another one running does nothing.
+-- Orders are locked before cheeses and cheeses before stock alerts, as by everybody, so that nobody waits for a run that
+-- waits for them.
 create or replace function private.run_due() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if not pg_try_advisory_xact_lock(hashtext('run_due')) then return; end if;
-  perform private.send_due_stock_alerts();
+  perform private.forget_orders();
+  perform private.release_orders();
+  perform private.remind_of_orders();
   perform private.apply_due_prices();
+  perform private.send_due_stock_alerts();
   perform private.warn_of_missing_feature();
   perform private.send_event_reminders();
   perform private.forget_guests();
-  perform private.release_orders();
-  perform private.remind_of_orders();
-  perform private.forget_orders();
   delete from private.idempotency_keys where created_at < now() - interval '1 day';
   -- Last, because everybody who votes waits for the sums until this transaction ends.
   begin

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../server/database/sql/sql.ts'
+import type { Sql, SqlTag } from '../../../server/database/sql/sql.ts'
 
 /** Cheeses whose stored counts differ from a recount, once votes that were left to be counted are. */
 export async function wronglyCounted(owner: Sql) {
@@ -28,4 +28,33 @@ export function wronglyFilled(owner: Sql) {
         where r.event_id = e.id and r.status = 'going'),
       (select coalesce(sum(r.party_size), 0)::integer from public.rsvps r
         where r.event_id = e.id and r.status = 'waiting'))`
+}
+
+/** Counts votes and comments again, after rows or counts were written without the triggers. */
+export async function recount(sql: SqlTag) {
+  await sql`delete from private.uncounted_votes`
+  await sql`
+    update public.cheese_stats s set
+      favorites_count = (select count(*) from public.user_favorites f where f.cheese_id = s.cheese_id),
+      ratings_1 = r.counts[1], ratings_2 = r.counts[2], ratings_3 = r.counts[3], ratings_4 = r.counts[4],
+      ratings_5 = r.counts[5],
+      public_comment_count = (select count(*) from public.public_comments p where p.cheese_id = s.cheese_id)
+    from (
+      select c.id, array(
+        select (select count(*) from public.cheese_ratings r where r.cheese_id = c.id and r.rating = stars)
+        from generate_series(1, 5) as stars order by stars) as counts
+      from public.cheeses c) r
+    where r.id = s.cheese_id`
+}
+
+/** Entries of the audit log whose hash or link does not fit. */
+export function brokenAuditEntries(owner: Sql) {
+  return owner<{ id: string }[]>`
+    select id
+    from (
+      select log.id, log.hash, log.prev_hash, private.audit_digest(log) as digest,
+        lag(log.hash) over (order by log.id) as hash_before
+      from public.audit_log as log
+    ) as chained
+    where hash <> digest or prev_hash is distinct from hash_before`
 }

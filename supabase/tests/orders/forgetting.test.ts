@@ -4,7 +4,7 @@ import { RETENTION_DAYS } from '../../../src/domain/people/retention.ts'
 import { createShopWithActors } from '../act-as.ts'
 import { emailOf, personId } from '../contract/actors.ts'
 import { COMTE, ORDER } from '../contract/rows.ts'
-import { createOrderCalls } from './order-calls.ts'
+import { createOrderCalls, waitingFor } from './order-calls.ts'
 
 let database: TestDatabase
 let orders: ReturnType<typeof createOrderCalls>
@@ -77,12 +77,35 @@ test('Mail that a shop without a mail server keeps is deleted like other mail', 
   )
 })
 
+test('An account can be deleted while a mail about its order is claimed', async () => {
+  await orders.place('employee', { [COMTE]: 100 })
+  let claimed: readonly object[] | undefined
+  const claim = async () => {
+    claimed = await database.owner`select template from private.claim_mail()`
+  }
+  let running: Promise<unknown[]> | undefined
+  await database.owner.begin(async (basket) => {
+    await basket`select private.lock_cheeses(array[${COMTE}::uuid])`
+    const deleting = orders.call(
+      'employee',
+      `select public.delete_my_account('${emailOf('employee')}') as it`,
+    )
+    await expect.poll(() => waitingFor('delete_my_account', database)).not.toHaveLength(0)
+    running = Promise.all([deleting, claim()])
+    await expect.poll(async () => claimed ?? (await waitingFor('claim_mail', database))).not.toHaveLength(0)
+  })
+  await running
+  expect(claimed).toEqual([{ template: 'order-placed' }])
+})
+
 test('No mail about the orders of a member is left after the account is deleted', async () => {
   await database.owner`update public.staff_settings set mails_new_orders = true, version = version`
   await database.owner`update public.business_settings set email = 'shop@example.test', version = version`
   await orders.place('member', { [COMTE]: 100 })
   await keptMail(emailOf('member').toUpperCase(), 0)
-  expect((await orders.mailsTo('shop@example.test')).map(({ template }) => template)).toEqual(['order-new'])
+  expect(await orders.mailsTo('shop@example.test')).toMatchObject([
+    { template: 'order-new', data: { is_member: true } },
+  ])
   await orders.call('member', `select public.delete_my_account('${emailOf('member')}') as it`)
   expect(await database.owner`select from private.outgoing_mail`).toHaveLength(0)
   expect(

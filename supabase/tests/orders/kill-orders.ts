@@ -1,8 +1,21 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../../src/backend/database.types.ts'
 
 const WRITERS = 4
 const GRAMS = 1
+/** The lease of a message whose sender was killed ends within a minute. */
+const MAIL_WAIT_MS = 90_000
+
+const emailOf = (key: string) => `${key}@guests.test`
+
+/** The Message-IDs of what somebody received. */
+const messagesTo = (received: string[], email: string) =>
+  new Set(
+    received
+      .filter((mail) => mail.includes(`To: ${email}`))
+      .map((mail) => /^Message-ID: (.+)$/im.exec(mail)?.[1]),
+  )
 
 /** An order by its key; what it was acknowledged as, if it was. */
 type Orders = Map<string, { cheeseId: string; code?: string }>
@@ -24,6 +37,7 @@ export async function createOrderWriters(staff: SupabaseClient<Database>, cheese
       lines: [{ cheese_id: cheeseId, grams: GRAMS }],
       pickup_at_local: pickupAtLocal,
       name: 'Anna',
+      email: emailOf(key),
       key,
     })
 
@@ -48,6 +62,15 @@ export async function createOrderWriters(staff: SupabaseClient<Database>, cheese
         }),
       )
       return acknowledged
+    },
+
+    /** Orders whose guest did not get one message, which may have come twice. */
+    async countWronglyMailed(received: string[]) {
+      const end = Date.now() + MAIL_WAIT_MS
+      const count = () =>
+        [...orders.keys()].filter((key) => messagesTo(received, emailOf(key)).size !== 1).length
+      while (count() > 0 && Date.now() < end) await wait(1_000)
+      return count()
     },
 
     /** Asked again with its key, an order that is there has its code, and one that had no answer is placed once. */

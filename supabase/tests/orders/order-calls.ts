@@ -11,6 +11,8 @@ export type OrderView = {
   pickup_at_local: string
   total_cents: number
   lines: { grams: number; price_cents: number }[]
+  /** In the mail to the shop. */
+  is_member?: boolean
 }
 
 type Mail = { template: string; recipient: string; data: OrderView }
@@ -106,3 +108,8 @@ export const refusalOf = (action: Promise<unknown>) =>
       reason: (JSON.parse(detail ?? '{}') as { reason?: string }).reason,
     }),
   )
+
+/** Statements that contain a text and wait for a lock. */
+export const waitingFor = (text: string, { owner }: TestDatabase) => owner`
+  select from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${text}%`}`

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestDatabase } from '../../../server/testing/test-database.ts'
 import { createShopWithActors } from '../act-as.ts'
+import { personId } from '../contract/actors.ts'
 import { ABONDANCE, COMTE, ORDER } from '../contract/rows.ts'
-import { createOrderCalls, hoursOf } from './order-calls.ts'
+import { createOrderCalls, hoursOf, waitingFor } from './order-calls.ts'
 
 let database: TestDatabase
 let orders: ReturnType<typeof createOrderCalls>
@@ -115,12 +116,65 @@ test('A release and a basket of the same cheeses never wait for each other', asy
   await database.owner.begin(async (basket) => {
     await basket`select private.lock_cheeses(array[${low}::uuid])`
     released = stateAt(first, '2027-03-10T18:00')
-    const waiting = () =>
-      database.owner`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%release_orders%'`
-    await expect.poll(waiting).not.toHaveLength(0)
+    await expect.poll(() => waitingFor('release_orders', database)).not.toHaveLength(0)
     await basket`select private.lock_cheeses(array[${high}::uuid])`
   })
   expect(await released).toBe('not_collected')
+})
+
+test.each(['first', 'second'])(
+  'What is due and a basket of the same cheeses never wait for each other, with a price of the %s cheese',
+  async (place) => {
+    await setHours('09:00-18:00')
+    const cheeses = [COMTE, ABONDANCE].toSorted()
+    const [low = '', high = ''] = cheeses
+    const [planned, ordered] = place === 'first' ? [low, high] : [high, low]
+    const id = await orderFor('2026-03-10T10:00', ordered)
+    await database.owner`
+      insert into public.price_schedule (cheese_id, from_day, price_per_kg_cents, created_by)
+      values (${planned}, private.shop_today(), 5100, ${personId('manager')})`
+    await database.owner`delete from public.stock_alert_batches`
+    await database.owner`insert into public.stock_alert_batches (cheese_id, send_at) values (${low}, now())`
+    let isDone = false
+    const run = async () => {
+      await database.owner`select private.run_due()`
+      isDone = true
+    }
+    let running: Promise<void> | undefined
+    await database.owner.begin(async (basket) => {
+      await basket`select private.lock_cheeses(array[${low}::uuid])`
+      running = run()
+      await expect.poll(async () => isDone || (await waitingFor('run_due', database)).length > 0).toBe(true)
+      await basket`select private.lock_cheeses(array[${high}::uuid])`
+      // As when the last of the cheese is sold.
+      await basket`update public.stock_alert_batches set cancelled_at = now() where sent_at is null`
+    })
+    await running
+    await database.owner`select private.run_due()`
+    const [left] = await database.owner`
+      select (select state from public.orders where id = ${id}),
+        (select count(*)::int as prices from public.price_schedule where applied_at is null and from_day <= private.shop_today())`
+    expect(left).toEqual({ state: 'not_collected', prices: 0 })
+  },
+)
+
+test('A price that is saved while planned prices are written stays', async () => {
+  const [low = '', high = ''] = [COMTE, ABONDANCE].toSorted()
+  await database.owner`
+    insert into public.price_schedule (cheese_id, from_day, price_per_kg_cents, created_by)
+    values (${low}, private.shop_today(), 5200, ${personId('manager')}),
+      (${high}, private.shop_today(), 5200, ${personId('manager')})`
+  let running: Promise<unknown> | undefined
+  await database.owner.begin(async (other) => {
+    await other`select from public.price_schedule where cheese_id = ${low} and applied_at is null for update`
+    running = database.owner`select private.apply_due_prices()`.then((rows) => rows)
+    await expect.poll(() => waitingFor('apply_due_prices', database)).not.toHaveLength(0)
+    await database.owner`update public.cheeses set price_per_kg_cents = 5500, version = version where id = ${high}`
+  })
+  await running
+  const prices = await database.owner`
+    select price_per_kg_cents as cents from public.cheeses where id in (${low}, ${high}) order by id`
+  expect([...prices]).toEqual([{ cents: 5200 }, { cents: 5500 }])
 })
 
 test('An order whose day opens again stays', async () => {

@@ -90,8 +90,18 @@ test('A manager finds a basket by the number on its slip, an employee only an ow
   expect(await found('manager', '%')).toEqual([])
 })
 
+/** A sale of version 0.2, which knew neither tax nor payment and closed no day. */
+async function sellInVersion02(daysAgo: number) {
+  const id = randomUUID()
+  await database.owner`
+    insert into public.baskets (id, sold_at, day, tax_included, goods_cents, total_cents)
+    values (${id}, now(), private.shop_today() - ${daysAgo}::integer, false, 100, 100)`
+  return id
+}
+
 test('A day that was left open is named until it is closed', async () => {
   await database.owner`delete from public.day_reports`
+  await sellInVersion02(5)
   const id = randomUUID()
   const sold_at = new Date(Date.now() - 2 * 86_400_000).toISOString()
   await till.send('employee', { id, is_queued: true, sold_at, lines: [line(COMTE, 100)] })
@@ -105,7 +115,7 @@ test('A day that was left open is named until it is closed', async () => {
     )
     return row?.days
   }
-  expect(await openDays()).toContain(sold?.day)
+  expect(await openDays()).toEqual([sold?.day])
   await till.call('employee', `select public.close_day(700, '${sold?.day}')`)
   expect(await openDays()).not.toContain(sold?.day)
   expect(await refusalOf(till.call('employee', `select public.close_day(1, '${sold?.day}')`))).toMatchObject({
@@ -113,27 +123,61 @@ test('A day that was left open is named until it is closed', async () => {
   })
 })
 
-test('A closed day stays as printed; what arrives later goes into the next report', async () => {
+test('A closed day stays as printed; what arrives later goes into the next report, which expects it', async () => {
+  type Sums = { cash_cents: number; baskets: number }
   type Report = {
     counted_cents: number | null
-    sums: { cash_cents: number; baskets: number }
-    late: object | null
+    from_earlier_days: number
+    sums: Sums
+    late: Sums | null
+    left_open: Sums | null
   }
   const report = async (day = '') => {
     const [row] = await till.call<{ report: Report }>('manager', `select public.day_report(${day}) as report`)
-    return row?.report
+    if (!row) throw new Error('no report')
+    return row.report
   }
+  const before = await report()
+  // Of a day before the last that was closed, and of one that was left open since.
+  for (const days of [3, 1]) {
+    const sold_at = new Date(Date.now() - days * 86_400_000).toISOString()
+    await till.send('employee', { is_queued: true, sold_at, payment: 'cash', lines: [line(COMTE, 100)] })
+  }
+  // A return of a sale of version 0.2, and one of before the days that can be closed.
+  const old = await sellInVersion02(3)
+  await database.owner`
+    insert into public.baskets (id, sold_at, day, returns, reason, payment, tax_included, goods_cents, total_cents, tax_cents)
+    values (gen_random_uuid(), now(), private.shop_today() - 3, ${old}, 'Moldy', 'cash', false, -100, -100, null),
+      (gen_random_uuid(), now(), private.shop_today() - 40, null, null, 'cash', false, 100, 100, 0)`
   const open = await report()
-  expect(open?.counted_cents).toBeNull()
+  expect(open).toMatchObject({
+    counted_cents: null,
+    from_earlier_days: 2,
+    sums: { baskets: before.sums.baskets + 1, cash_cents: before.sums.cash_cents + 672 - 100 },
+    left_open: { baskets: 1, cash_cents: 672 },
+  })
   expect((await till.call('employee', `select public.close_day(12345) as day`))[0]).toEqual({
     day: expect.anything(),
   })
   const closed = await report()
-  expect(closed).toMatchObject({ counted_cents: 12345, late: null })
+  expect(closed).toMatchObject({
+    closed_by_name: expect.any(String),
+    counted_cents: 12345,
+    from_earlier_days: 3,
+    sums: { baskets: open.sums.baskets + 1, cash_cents: open.sums.cash_cents + 672 },
+    late: null,
+    left_open: null,
+  })
   await till.send('employee', { payment: 'cash', lines: [line(COMTE, 100)] })
   const later = await report()
-  expect(later?.sums).toEqual(closed?.sums)
-  expect(later?.late).toMatchObject({ baskets: 1, goods_cents: 600 })
+  expect(later.sums).toEqual(closed.sums)
+  expect(later.late).toMatchObject({ baskets: 1, goods_cents: 600 })
+  // One that began before the closing and was entered after it.
+  await database.owner`
+    insert into public.baskets (id, sold_at, received_at, day, tax_included, goods_cents, total_cents, tax_cents)
+    values (gen_random_uuid(), now(), now() - interval '1 hour', private.shop_today(), false, 100, 100, 0)`
+  expect((await report()).late).toMatchObject({ baskets: 2 })
+  expect(await till.call('manager', 'select from public.list_baskets() where is_late')).toHaveLength(2)
   expect(await refusalOf(till.call('employee', 'select public.close_day(1)'))).toMatchObject({
     reason: 'closed',
   })
@@ -148,4 +192,17 @@ test('A void of more than the book had leaves what the book had, and asks nobody
   await till.call('employee', `select public.void_basket('${id}', 'A digit too many')`)
   expect(await till.stockOf(COMTE)).toEqual(before)
   expect(await till.call('employee', 'select from public.stock_questions()')).toEqual([])
+})
+
+test('A large and expensive line is returned in parts', async () => {
+  const id = randomUUID()
+  await till.send('employee', { id, is_confirmed: true, lines: [line(COMTE, 90_000)] })
+  const giveBack = async (grams: number) => {
+    const [row] = await till.call<{ answer: Answer }>(
+      'manager',
+      `select public.return_basket('${id}', '[{"position": 1, "grams": ${grams}}]', 'Moldy', 'card') as answer`,
+    )
+    return row?.answer.total_cents
+  }
+  expect([await giveBack(60_000), await giveBack(30_000)]).toEqual([-403_200, -201_600])
 })

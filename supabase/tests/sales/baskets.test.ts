@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from '../../../server/testing/test-database.ts'
-import { createShopWithActors, stateOf } from '../act-as.ts'
+import { actAs, createShopWithActors, stateOf } from '../act-as.ts'
 import { personId, type Actor } from '../contract/actors.ts'
 import { ABONDANCE, COMTE, GOUDA, MANAGERS_BASKET, OWN_BASKET, ROQUEFORT } from '../contract/rows.ts'
-import { refusalOf } from '../orders/order-calls.ts'
+import { refusalOf, waitingFor } from '../orders/order-calls.ts'
 import { line, openTill, type Till } from './open-till.ts'
 
 let database: TestDatabase
@@ -25,10 +25,13 @@ const send: Till['send'] = (actor, basket) => till.send(actor, basket)
 
 const stockOf = (cheese: string) => till.stockOf(cheese)
 
-test('A basket has its total and tax, and takes its grams from the stock', async () => {
+test('A basket has its total, tax and time, and takes its grams from the stock', async () => {
   await call('manager', `select public.record_stock_movement('${ABONDANCE}', 'count', 1000)`)
   const answer = await send('employee', { lines: [line(ABONDANCE, 210), line(COMTE, 111)] })
   expect(answer).toMatchObject({ state: 'recorded', total_cents: 1798, tax_cents: 193, rounding_cents: 0 })
+  expect(await call('employee', 'select id, sold_at_local from public.list_baskets() limit 1')).toEqual([
+    { id: answer?.id, sold_at_local: answer?.sold_at_local },
+  ])
   expect(await stockOf(ABONDANCE)).toEqual({ grams: 790, is_tracked: true })
 })
 
@@ -116,6 +119,36 @@ test('A queued basket that the rules refuse waits for a manager, who enters it a
     select goods_cents, sold_at > now() - interval '8 days' as is_recent from public.baskets where id = ${id}`
   expect(entered).toEqual({ goods_cents: 100, is_recent: true })
   expect(await send('employee', old)).toEqual({ id, state: 'recorded' })
+})
+
+test('A basket that a manager enters later keeps the day of its sale, at most seven days before it arrived', async () => {
+  const enterAfterTenDays = async (daysAgo: number) => {
+    const id = randomUUID()
+    const sold_at = new Date(Date.now() - daysAgo * 86_400_000).toISOString()
+    const lines = [line(COMTE, 10, { price_cents: 1000 })]
+    await send('employee', { id, is_queued: true, sold_at, lines })
+    await database.owner`
+      update private.waiting_baskets set received_at = now() - interval '10 days' where id = ${id}`
+    await call('manager', `select public.decide_waiting_basket('${id}', true)`)
+    const [sold] = await database.owner`
+      select round(extract(epoch from now() - sold_at) / 86400)::int as days from public.baskets where id = ${id}`
+    return sold?.['days']
+  }
+  expect([await enterAfterTenDays(12), await enterAfterTenDays(40)]).toEqual([12, 17])
+})
+
+test('A basket that is sent again while a manager enters it does not wait again', async () => {
+  const id = randomUUID()
+  const basket = { id, is_queued: true, lines: [line(COMTE, 10, { price_cents: 1 })] }
+  expect(await send('employee', basket)).toMatchObject({ state: 'waiting' })
+  let repeated: ReturnType<typeof send> | undefined
+  await actAs(database.requests, 'manager', async (manager) => {
+    await manager`select public.decide_waiting_basket(${id}, true)`
+    repeated = send('employee', basket)
+    await expect.poll(() => waitingFor('record_basket', database)).not.toHaveLength(0)
+  })
+  expect(await repeated).toMatchObject({ state: 'recorded' })
+  expect(await database.owner`select from private.waiting_baskets where id = ${id}`).toHaveLength(0)
 })
 
 test('A basket that was queued by a wrong clock is entered as long ago as it was sold', async () => {

@@ -9,6 +9,7 @@ export type Answer = {
   total_cents?: number
   tax_cents?: number
   rounding_cents?: number
+  sold_at_local?: string
 }
 
 export const line = (cheese: string, grams: number, extra = {}) => ({ cheese_id: cheese, grams, ...extra })

@@ -11,6 +11,7 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await createShopWithActors()
   await database.owner`delete from public.baskets`
+  await database.owner`delete from public.day_reports`
   await database.owner`
     update public.cheeses set price_per_kg_cents = 5000, price_per_piece_cents = null, piece_grams = null, version = version`
   await database.owner`

@@ -106,6 +106,9 @@ test('The movements of a delivery are corrected together, or none of them', asyn
   await record(COMTE, 'count', 0)
   await expect(correct(second)).rejects.toThrow('There are only 0 g of it')
   expect(await inventoryOf(ABONDANCE)).toMatchObject({ grams: 2300 })
+
+  const sale = await record(ABONDANCE, 'sale', 100)
+  await expect(correct([{ id: sale }])).rejects.toThrow('movements other than sales')
 })
 
 test('A delivery of more grams than a shelf holds is refused with the limit', async () => {

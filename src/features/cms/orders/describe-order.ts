@@ -59,9 +59,6 @@ export const WARNINGS: Record<Order['warnings'][number], string> = {
 export const describeLine = ({ name, grams, pieces }: Pick<OrderLine, 'name' | 'grams' | 'pieces'>) =>
   pieces === null ? `${formatGrams(grams)} ${name}` : `${countNoun(pieces, 'piece')} of ${name}`
 
-/** "K7QF2M Anna"; past orders name nobody. */
-export const titleOf = ({ code, name }: Pick<Order, 'code' | 'name'>) => (name ? `${code} ${name}` : code)
-
 /** By code, name, phone or cheese, whatever the accents. */
 export function matchesOrder({ code, name, phone, lines }: Order, search: string) {
   const text = fold([code, name, phone, ...lines.map((line) => line.name)].join(' '))

@@ -33,19 +33,8 @@ export function OrderList() {
 
   return (
     <>
-      <div className="mb-4 flex">
+      <div className="mb-4 flex flex-wrap items-end gap-3">
         <SearchBox label="Code, name or cheese" value={read('q')} onSearch={(text) => set('q', text)} />
-      </div>
-      {data ? (
-        <Days orders={found} today={data.today} onOpen={setOpenId} />
-      ) : error ? (
-        <LoadFailure what="The orders" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingRows what="The orders" />
-      )}
-      {data && listed.length === 0 && <NoOrders />}
-      {listed.length > 0 && found.length === 0 && <NothingMatches what="Orders" onClear={clear} />}
-      <div className="mt-6 flex flex-wrap items-end gap-3">
         <SelectField
           label="Show"
           options={may(role, 'exportLists') ? [...SHOWN, PAST] : SHOWN}
@@ -60,6 +49,15 @@ export function OrderList() {
           />
         )}
       </div>
+      {data ? (
+        <Days orders={found} today={data.today} onOpen={setOpenId} />
+      ) : error ? (
+        <LoadFailure what="The orders" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows what="The orders" />
+      )}
+      {data && listed.length === 0 && <NoOrders />}
+      {listed.length > 0 && found.length === 0 && <NothingMatches what="Orders" onClear={clear} />}
       {opened && <OrderSheet order={opened} onClose={() => setOpenId(undefined)} />}
     </>
   )

@@ -1,8 +1,9 @@
 import { formatMoney } from '../../../domain/cheese/price.ts'
 import { useAmounts } from '../kit/amounts/typed-amount.ts'
 import type { Order } from '../kit/orders/get-orders.ts'
+import { titleOf } from '../kit/orders/order-title.ts'
 import { Badge } from '../kit/screen/badge.tsx'
-import { describeLine, isOpen, STATE_LABELS, titleOf, WARNINGS } from './describe-order.ts'
+import { describeLine, isOpen, STATE_LABELS, WARNINGS } from './describe-order.ts'
 import { NextStep } from './next-step.tsx'
 
 /** An order with what it holds, and one button for what comes next. */

@@ -41,6 +41,7 @@ $$;
 create or replace function private.mail_shop(o public.orders) returns void
 language sql volatile security definer set search_path = ''
 as $$
-  select private.queue_mail('order-new', b.email, private.order_view(o) || jsonb_build_object('currency', b.currency))
+  select private.queue_mail('order-new', b.email, private.order_view(o)
+    || jsonb_build_object('is_member', o.user_id is not null, 'currency', b.currency))
   from public.business_settings b, public.staff_settings s where s.mails_new_orders and b.email is not null
 $$;

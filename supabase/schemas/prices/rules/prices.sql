@@ -114,7 +114,9 @@ end
 $$;
 
 -- Writes the prices whose day has come, each as a version in the name of the manager who planned it. Thousands can be
--- planned for one day: a run writes some of them, so that no cheese is locked for long, and the catalogue follows once.
+-- planned for one day: a run writes some of them, so that no cheese is locked for long, and the catalogue follows once. A
+-- cheese that somebody is changing is left to the next run, because a run may hold cheeses of orders, and the price counts
+-- already.
 create or replace function private.apply_due_prices() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -130,6 +132,12 @@ begin
     where s.applied_at is null and s.from_day <= private.shop_today()
     order by s.cheese_id, s.from_day desc limit 500
   loop
+    perform from public.cheeses c where c.id = due.cheese_id for no key update skip locked;
+    continue when not found;
+    -- Somebody may have written a newer price while this run waited.
+    continue when not exists (
+      select from public.price_schedule s
+      where s.cheese_id = due.cheese_id and s.applied_at is null and s.from_day <= private.shop_today());
     perform set_config('request.jwt.claims', jsonb_build_object('sub', due.created_by)::text, true);
     update public.cheeses c
     set price_per_kg_cents = due.price_per_kg_cents, price_per_piece_cents = due.price_per_piece_cents

@@ -118,11 +118,8 @@ begin
   read.sold_by := case when read.is_queued then coalesce((basket ->> 'sold_by')::uuid, auth.uid()) else auth.uid() end;
   read.sold_at := case when read.is_queued then least(coalesce((basket ->> 'sold_at')::timestamptz, now()), now())
     else now() end;
-  if read.sold_at < now() - private.queue_span() then
-    if not is_decided then
-      perform private.refuse('PT409', 'It was sold more than seven days ago', 'sold_at', 'too_old');
-    end if;
-    read.sold_at := now() - private.queue_span();
+  if read.sold_at < now() - private.queue_span() and not is_decided then
+    perform private.refuse('PT409', 'It was sold more than seven days ago', 'sold_at', 'too_old');
   end if;
   if read.sold_by <> auth.uid() and not private.is_manager() and not exists (
     select from public.users u join auth.users a on a.id = u.id
@@ -229,13 +226,14 @@ as $$
     or (private.is_staff() and basket.sold_by = auth.uid() and basket.day = private.shop_today())
 $$;
 
--- What the sender of a basket is told: its amounts only to those who may read it.
+-- What the sender of a basket is told: its amounts and time only to those who may read it.
 create or replace function private.answer_of(basket public.baskets) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('id', basket.id, 'state', 'recorded')
     || case when private.may_read_basket(basket) then jsonb_build_object('tax_cents', basket.tax_cents,
-      'total_cents', basket.total_cents, 'rounding_cents', basket.rounding_cents) else '{}' end
+      'total_cents', basket.total_cents, 'rounding_cents', basket.rounding_cents,
+      'sold_at_local', private.wall_clock(basket.sold_at)) else '{}' end
 $$;
 
 -- A queued basket with the time of its sale by our clock: as long ago as by that of the device. A time or a seller that

@@ -30,7 +30,7 @@ begin
         from public.sales s where s.basket_id = b.id),
       b.payment, b.goods_cents, b.discount_cents, b.discount_reason::text, b.tax_included, b.tax_cents, b.total_cents,
       b.rounding_cents, b.given_cents, b.voids, exists (select from public.baskets v where v.voids = b.id), b.returns,
-      b.reason::text, coalesce(b.received_at > r.closed_at, false), private.slip_number(b.id)
+      b.reason::text, r.id is not null and b.report_id is distinct from r.id, private.slip_number(b.id)
     from public.baskets b
     left join public.day_reports r on r.day = b.day
     where (b.day = asked or b.id between (number || '-0000-0000-0000-000000000000')::uuid
@@ -39,7 +39,14 @@ begin
 end
 $$;
 
--- Ends a day with the cash that was counted. Everything that arrived until now and is in no report belongs to it.
+-- Whether a report of a later day may take a basket: not a sale of version 0.2, which knew neither its tax nor how it was
+-- paid. A return of one was paid.
+create or replace function private.is_reported(basket public.baskets) returns boolean
+language sql immutable set search_path = ''
+as $$ select basket.tax_cents is not null or basket.payment is not null $$;
+
+-- Ends a day with the cash that was counted. What arrived until now and is in no report belongs to it: not what is older
+-- than the days that can be closed, nor sales of version 0.2, which had no reports.
 create or replace function public.close_day(counted_cents integer, of_day date default null) returns date
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -60,7 +67,8 @@ begin
   end if;
   insert into public.day_reports (day, counted_cents, closed_by) values (asked, close_day.counted_cents, auth.uid())
   returning id into report;
-  update public.baskets b set report_id = report where b.report_id is null and b.day <= asked;
+  update public.baskets b set report_id = report
+  where b.report_id is null and (b.day = asked or b.day between asked - 30 and asked and private.is_reported(b));
   perform private.audit('close day', 'day_reports', asked::text);
   return asked;
 end
@@ -79,7 +87,7 @@ begin
       latest.day, array(
         select distinct b.day from public.baskets b
         where b.report_id is null and b.day between private.shop_today() - 30 and private.shop_today() - 1
-          and b.day > coalesce(latest.day, '-infinity') order by b.day)
+          and b.day > coalesce(latest.day, '-infinity') and private.is_reported(b) order by b.day)
     from (select max(d.day) as day from public.day_reports d) as latest left join public.day_reports r on r.day = private.shop_today();
 end
 $$;
@@ -111,7 +119,8 @@ as $$
   from public.baskets b where b.id = any (basket_ids)
 $$;
 
--- The report of a day for managers: as it was closed, with what arrived later beside it, or so far.
+-- The report of a day for managers: as it was closed, with what arrived later beside it, or so far, with what arrived
+-- after the closing of earlier days, and beside it what closing it would take of days that were left open.
 create or replace function public.day_report(of_day date default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -120,17 +129,25 @@ declare
   report public.day_reports;
   included uuid[];
   late uuid[];
+  left_open uuid[];
+  last_closed constant date := (select max(r.day) from public.day_reports r where r.day < asked);
 begin
   if not private.is_manager() then perform private.deny(); end if;
   select * into report from public.day_reports r where r.day = asked;
   included := array(
     select b.id from public.baskets b
-    where case when report.id is null then b.day = asked and b.report_id is null else b.report_id = report.id end);
+    where case when report.id is not null then b.report_id = report.id
+      else b.report_id is null and (b.day = asked
+        or b.day between asked - 30 and asked and b.day <= last_closed and private.is_reported(b)) end);
   late := array(
     select b.id from public.baskets b where report.id is not null and b.day = asked and b.report_id is distinct from report.id);
+  left_open := array(
+    select b.id from public.baskets b where report.id is null and b.report_id is null
+      and b.day between asked - 30 and asked - 1 and b.day > coalesce(last_closed, '-infinity') and private.is_reported(b));
   return jsonb_build_object('day', asked, 'closed_at_local', private.wall_clock(report.closed_at),
     'closed_by_name', private.staff_name(report.closed_by), 'counted_cents', report.counted_cents,
     'sums', private.sums_of(included), 'late', case when late <> '{}' then private.sums_of(late) end,
+    'left_open', case when left_open <> '{}' then private.sums_of(left_open) end,
     'from_earlier_days', (
       select count(*) from public.baskets b where b.id = any (included) and b.day < asked));
 end

@@ -20,7 +20,8 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   whole constant numeric := coalesce(sold.pieces, sold.grams);
-  before constant integer := private.returned_of(sold);
+  -- Numeric, because amounts times grams are beyond integers.
+  before constant numeric := private.returned_of(sold);
   part public.sales := sold;
 begin
   if quantity is null or quantity not between 1 and whole - before then

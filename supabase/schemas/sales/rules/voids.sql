@@ -130,7 +130,8 @@ begin
 end
 $$;
 
--- Enters a basket that waits as it was sold, or leaves it out, which is kept too; false when somebody has decided already.
+-- Enters a basket that waits as it was sold, at most seven days before it arrived, or leaves it out, which is kept too; false
+-- when somebody has decided already.
 create or replace function public.decide_waiting_basket(basket_id uuid, is_entered boolean) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -138,11 +139,15 @@ declare
   waiting private.waiting_baskets;
 begin
   if not private.is_manager() then perform private.deny(); end if;
+  -- As in record_basket, to which it may be sent again meanwhile.
+  perform pg_advisory_xact_lock(hashtextextended(basket_id::text, 0));
   select * into waiting from private.waiting_baskets w
   where w.id = decide_waiting_basket.basket_id and w.dropped_at is null for update;
   if waiting.id is null then return false; end if;
   if is_entered then
-    perform private.enter_basket(waiting.request, is_decided => true);
+    perform private.enter_basket(waiting.request || jsonb_build_object('sold_at', greatest(
+      least((waiting.request ->> 'sold_at')::timestamptz, waiting.received_at), waiting.received_at - private.queue_span())),
+      is_decided => true);
     delete from private.waiting_baskets w where w.id = waiting.id;
   else
     update private.waiting_baskets w set dropped_at = now(), dropped_by = auth.uid() where w.id = waiting.id;
@@ -163,7 +168,7 @@ create or replace trigger a_report_is_kept before update of report_id on public.
 create or replace trigger day_reports_stay before update on public.day_reports
   for each row execute function private.refuse_change();
 create or replace trigger staff_are_told after insert or update on public.baskets
-  for each row execute function private.tell_staff('sales');
+  for each statement execute function private.tell_staff('sales');
 create or replace trigger staff_are_told after insert or update or delete on private.waiting_baskets
   for each row execute function private.tell_staff('sales');
 create or replace trigger staff_are_told after insert on public.day_reports

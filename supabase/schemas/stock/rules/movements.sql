@@ -258,7 +258,8 @@ begin
 end
 $$;
 
--- Corrects several movements, all or none, such as those of one delivery. Repeated with its key, it changes nothing.
+-- Corrects several movements other than sales, all or none, such as those of one delivery. Repeated with its key, it changes
+-- nothing.
 create or replace function public.correct_stock_movements(movement_ids bigint[], idempotency_key uuid default null)
 returns setof public.stock_movements
 language plpgsql volatile security definer set search_path = ''
@@ -269,8 +270,10 @@ begin
   if not private.is_staff() then perform private.deny(); end if;
   answer := private.answer_before(idempotency_key, jsonb_build_array('correct_stock_movements', movement_ids));
   if answer is null then
-    if cardinality(movement_ids) not between 1 and 200 then
-      perform private.refuse('PT400', 'Correct 1 to 200 movements');
+    -- The void of a sale locks its basket before the cheeses.
+    if cardinality(movement_ids) not between 1 and 200
+      or exists (select from public.sales s where s.movement_id = any (movement_ids)) then
+      perform private.refuse('PT400', 'Correct 1 to 200 movements other than sales');
     end if;
     perform 1 from public.cheeses c
     where c.id in (select m.cheese_id from public.stock_movements m where m.id = any (movement_ids))
@@ -289,4 +292,4 @@ create or replace trigger stock_movements_stay before update on public.stock_mov
 create or replace trigger staff_are_told after insert or update or delete on public.cheese_stock
   for each row execute function private.tell_staff('stock');
 create or replace trigger staff_are_told after insert on public.stock_movements
-  for each row execute function private.tell_staff('stock');
+  for each statement execute function private.tell_staff('stock');

@@ -3,6 +3,7 @@ import { formatMoney } from '../../../../../domain/cheese/price.ts'
 import { AmountField } from '../../../kit/amounts/amount-field.tsx'
 import { NOTHING_TYPED, problemOf, useAmounts, type TypedAmount } from '../../../kit/amounts/typed-amount.ts'
 import type { Order, OrderLine } from '../../../kit/orders/get-orders.ts'
+import { titleOf } from '../../../kit/orders/order-title.ts'
 import { Sheet } from '../../../kit/screen/sheet.tsx'
 import { StaffButton } from '../../../kit/screen/staff-button.tsx'
 import { useInventory } from '../../get-inventory.ts'
@@ -63,7 +64,7 @@ export function CollectSheet({ order, rules, onCollect, onClose }: CollectSheetP
   }
 
   return (
-    <Sheet title={[order.code, order.name].filter(Boolean).join(' ')} onClose={onClose}>
+    <Sheet title={titleOf(order)} onClose={onClose}>
       <form className="space-y-3" onSubmit={submit}>
         {order.note && <p className="text-small text-ink-soft wrap-anywhere">{order.note}</p>}
         {order.lines.map((line) => (

@@ -17,7 +17,8 @@ import { useMoneyRules } from './get-money-rules.ts'
 import { LineSheet } from './line-sheet.tsx'
 import { PaidNote } from './paid-note.tsx'
 import { PaySheet } from './pay-sheet.tsx'
-import { useRecordBasket, type PaidBasket } from './record-basket.ts'
+import { useRecordBasket, type FinishedBasket, type PaidBasket } from './record-basket.ts'
+import { toShopTime } from './shop-clock.ts'
 import { useRecordMovement } from '../record-movement.ts'
 
 type CounterBasketProps = { selling: StockedCheese | undefined; onSold: () => void }
@@ -29,7 +30,7 @@ export function CounterBasket({ selling, onSold }: CounterBasketProps) {
   const { draft, add, remove, collect, setDiscount, clear } = useBasketDraft()
   const { order, leave } = useOrderToCollect()
   const [isPaying, setPaying] = useState(false)
-  const [paid, setPaid] = useState<PaidBasket & { isQueued: boolean }>()
+  const [paid, setPaid] = useState<FinishedBasket>()
   const confirm = useConfirm()
   const recording = useRecordBasket()
   const wasting = useRecordMovement()
@@ -39,12 +40,16 @@ export function CounterBasket({ selling, onSold }: CounterBasketProps) {
     recording.mutate(
       { basket, label: formatMoney(sumOf(basket.draft, rules, basket.payment).dueCents, settings) },
       {
-        onSuccess(state) {
-          if (!state) return
+        onSuccess(sale) {
+          if (!sale) return
           clear()
           setPaying(false)
           onSold()
-          setPaid({ ...basket, isQueued: state === 'queued' })
+          setPaid({
+            ...basket,
+            isQueued: sale.isQueued,
+            soldAtLocal: sale.soldAtLocal ?? toShopTime(new Date(), rules),
+          })
         },
       },
     )

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../../../../backend/backend.ts'
 import { keepCopy } from '../../../../../backend/requests/keep-copy.ts'
 import { unwrap } from '../../../../../backend/unwrap.ts'
+import { UNNAMED_SHOP } from '../../../../../domain/shop/shop.ts'
+import { clockOffset } from './shop-clock.ts'
 
 async function getMoneyRules() {
   const { data } = getBackend()
   const [shop, staff] = await Promise.all([
     data
       .from('business_settings')
-      .select('name, tax_included, tax_percent')
+      .select('name, now_local, tax_included, tax_percent')
       .eq('id', 1)
       .single()
       .then(unwrap),
@@ -20,7 +22,8 @@ async function getMoneyRules() {
       .then(unwrap),
   ])
   return {
-    shopName: shop.name ?? 'Our shop',
+    shopName: shop.name ?? UNNAMED_SHOP,
+    clockOffsetMs: clockOffset(shop.now_local, new Date()),
     taxIncluded: shop.tax_included,
     taxPercent: shop.tax_percent ?? 0,
     cashRoundingCents: staff.cash_rounding_cents,

@@ -7,10 +7,10 @@ import { StaffButton } from '../../../kit/screen/staff-button.tsx'
 import { PAYMENT_LABELS } from '../../format-stock.ts'
 import { sumOf } from './basket-draft.ts'
 import type { CounterRules } from './get-money-rules.ts'
-import { useVoidBasket, type PaidBasket } from './record-basket.ts'
+import { useVoidBasket, type FinishedBasket } from './record-basket.ts'
 import { Slip } from './slip.tsx'
 
-type PaidNoteProps = { basket: PaidBasket & { isQueued: boolean }; rules: CounterRules; onNext: () => void }
+type PaidNoteProps = { basket: FinishedBasket; rules: CounterRules; onNext: () => void }
 
 /** What was just paid, with the change, the slip, and the way to the next customer. */
 export function PaidNote({ basket, rules, onNext }: PaidNoteProps) {

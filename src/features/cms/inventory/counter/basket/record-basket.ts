@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
 import { getBackend } from '../../../../../backend/backend.ts'
 import { describeError } from '../../../../../backend/errors.ts'
 import { errorReason } from '../../../../../backend/explain/error-details.ts'
@@ -16,6 +17,7 @@ import { getOutbox } from '../../../kit/outbox/shop-outbox.ts'
 import type { BasketDraft, BasketLine } from './basket-draft.ts'
 
 export type PaidBasket = { draft: BasketDraft; payment: Payment; givenCents?: number | undefined }
+export type FinishedBasket = PaidBasket & { isQueued: boolean; soldAtLocal: string }
 
 export function toRequest({ draft, payment, givenCents }: PaidBasket) {
   const { id, lines, discountCents, discountReason, order } = draft
@@ -39,13 +41,19 @@ const toRequestLine = ({ cheese, quantity }: BasketLine) => {
     : { cheese_id, amount_cents: quantity.amountCents, price_cents }
 }
 
+/** It tells the time of a basket to those who may read it. */
+const answerSchema = v.object({ sold_at_local: v.optional(v.string()) })
+
 /** The key of the basket is in it, so that it is recorded once however often it is sent. */
 const sendBasket = async (basket: PaidBasket, isConfirmed = false) =>
   withIdempotencyKey(async () =>
-    unwrap(
-      await getBackend().data.rpc('record_basket', {
-        basket: { ...toRequest(basket), ...(isConfirmed ? { is_confirmed: true } : {}) },
-      }),
+    v.parse(
+      answerSchema,
+      unwrap(
+        await getBackend().data.rpc('record_basket', {
+          basket: { ...toRequest(basket), ...(isConfirmed ? { is_confirmed: true } : {}) },
+        }),
+      ),
     ),
   )
 
@@ -60,16 +68,18 @@ const patiently = <Answer>(answer: PromiseLike<Answer>) =>
     }),
   ])
 
+type Sale = { isQueued: boolean; soldAtLocal?: string | undefined }
+
 /** Asks before more is sold than is available: undefined when the person does not confirm. Without a network it is queued. */
 export function useRecordBasket() {
   const queryClient = useQueryClient()
   const confirm = useConfirm()
   const soldBy = useSession().user?.id ?? ''
 
-  async function record(basket: PaidBasket, isConfirmed = false): Promise<'recorded' | undefined> {
+  async function record(basket: PaidBasket, isConfirmed = false): Promise<Sale | undefined> {
     try {
-      await patiently(sendBasket(basket, isConfirmed))
-      return 'recorded'
+      const answer = await patiently(sendBasket(basket, isConfirmed))
+      return { isQueued: false, soldAtLocal: answer.sold_at_local }
     } catch (error) {
       if (errorReason(error) !== 'not_enough') throw error
       const sells = await confirm({
@@ -82,7 +92,13 @@ export function useRecordBasket() {
   }
 
   return useSingleMutation({
-    mutationFn: async ({ basket, label }: { basket: PaidBasket; label: string }) => {
+    mutationFn: async ({
+      basket,
+      label,
+    }: {
+      basket: PaidBasket
+      label: string
+    }): Promise<Sale | undefined> => {
       const queue = (isTried: boolean) =>
         getOutbox()
           .add({
@@ -94,7 +110,7 @@ export function useRecordBasket() {
             soldBy,
             basket: toRequest(basket),
           })
-          .then(() => 'queued' as const)
+          .then(() => ({ isQueued: true }))
       if (!navigator.onLine || getOutbox().getState().isStuck) return queue(false)
       try {
         return await record(basket)
@@ -105,7 +121,7 @@ export function useRecordBasket() {
     },
     onError: (error) => toast.error(describeError(error)),
     // What is queued changes nothing in the shop, which does not answer.
-    onSettled: (state, error) => (state === 'queued' ? undefined : refreshAfter(error, queryClient)),
+    onSettled: (sale, error) => (sale?.isQueued ? undefined : refreshAfter(error, queryClient)),
   })
 }
 

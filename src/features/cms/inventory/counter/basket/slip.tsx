@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatDateTime } from '../../../../../domain/shop/wall-clock.ts'
 import { describeError } from '../../../../../backend/errors.ts'
 import { getBackend } from '../../../../../backend/backend.ts'
 import { unwrap } from '../../../../../backend/unwrap.ts'
@@ -12,7 +13,7 @@ import { PAYMENT_LABELS } from '../../format-stock.ts'
 import { sumOf } from './basket-draft.ts'
 import { BasketLines } from './basket-lines.tsx'
 import type { CounterRules } from './get-money-rules.ts'
-import type { PaidBasket } from './record-basket.ts'
+import type { FinishedBasket } from './record-basket.ts'
 import { Sums } from './sums.tsx'
 
 const useMailSlip = () =>
@@ -24,7 +25,7 @@ const useMailSlip = () =>
     onError: (error) => toast.error(describeError(error)),
   })
 
-type SlipProps = { basket: PaidBasket; rules: CounterRules; onClose: () => void }
+type SlipProps = { basket: FinishedBasket; rules: CounterRules; onClose: () => void }
 
 /** What a customer takes home: printed, or mailed. */
 export function Slip({ basket, rules, onClose }: SlipProps) {
@@ -46,26 +47,33 @@ export function Slip({ basket, rules, onClose }: SlipProps) {
         <StaffButton look="primary" className="w-full" onClick={() => window.print()}>
           Print
         </StaffButton>
-        <TextField
-          label="Email of the customer"
-          type="email"
-          required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <StaffButton type="submit" className="w-full" disabled={mailing.isPending}>
-          Mail
-        </StaffButton>
+        {/* The shop does not know a queued basket yet. */}
+        {!basket.isQueued && (
+          <>
+            <TextField
+              label="Email of the customer"
+              type="email"
+              required
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+            <StaffButton type="submit" className="w-full" disabled={mailing.isPending}>
+              Mail
+            </StaffButton>
+          </>
+        )}
       </form>
     </Sheet>
   )
 }
 
-function SlipText({ basket: { draft, payment }, rules }: Omit<SlipProps, 'onClose'>) {
+function SlipText({ basket: { draft, payment, soldAtLocal }, rules }: Omit<SlipProps, 'onClose'>) {
   return (
     <div className="space-y-2">
       <p className="heading text-body">{rules.shopName}</p>
-      <p className="text-small lining-nums">Slip {draft.id.slice(0, 8).toUpperCase()}</p>
+      <p className="text-small lining-nums">
+        Slip {draft.id.slice(0, 8).toUpperCase()}, {formatDateTime(soldAtLocal)}
+      </p>
       <BasketLines lines={draft.lines} rules={rules} />
       <Sums sums={sumOf(draft, rules, payment)} taxIncluded={rules.taxIncluded} />
       <p className="text-small text-ink-soft">

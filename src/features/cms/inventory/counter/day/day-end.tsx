@@ -34,27 +34,29 @@ export function DayEnd() {
   if (!state) return <LoadFailure what="The day" error={error} onRetry={() => void refetch()} />
   return (
     <section aria-label="Day’s end" className="max-w-xl">
-      {state.openDays.map((day) => (
-        <section key={day} aria-labelledby={`open-${day}`} className="mb-8 border-l-4 border-accent pl-4">
-          <h2 id={`open-${day}`} className="heading text-minor">
-            {formatDay(day)}
-          </h2>
-          <p className="mb-3 text-small text-ink-soft">
-            This day was not closed. Close it with its own cash; otherwise its baskets go into the next
-            report.
+      <div className="print:hidden">
+        {state.openDays.map((day) => (
+          <section key={day} aria-labelledby={`open-${day}`} className="mb-8 border-l-4 border-accent pl-4">
+            <h2 id={`open-${day}`} className="heading text-minor">
+              {formatDay(day)}
+            </h2>
+            <p className="mb-3 text-small text-ink-soft">
+              This day was not closed. Close it with its own cash; otherwise its baskets go into the next
+              report.
+            </p>
+            <CloseDay day={day} label={`Close ${formatDay(day)}`} />
+          </section>
+        ))}
+        <h2 className="heading mb-3 text-minor">{formatDay(state.today)}</h2>
+        {state.closedAtLocal ? (
+          <p className="mb-6 text-small">
+            Closed at {formatTime(state.closedAtLocal)}
+            {state.closedBy && ` by ${state.closedBy}`}. What arrives later goes into the next report.
           </p>
-          <CloseDay day={day} label={`Close ${formatDay(day)}`} />
-        </section>
-      ))}
-      <h2 className="heading mb-3 text-minor">{formatDay(state.today)}</h2>
-      {state.closedAtLocal ? (
-        <p className="mb-6 text-small">
-          Closed at {formatTime(state.closedAtLocal)}
-          {state.closedBy && ` by ${state.closedBy}`}. What arrives later goes into the next report.
-        </p>
-      ) : (
-        <CloseDay day={state.today} label="Close the day" />
-      )}
+        ) : (
+          <CloseDay day={state.today} label="Close the day" />
+        )}
+      </div>
       {may(role, 'readTurnover') && <DayReport />}
     </section>
   )
@@ -67,7 +69,7 @@ function CloseDay({ day, label }: { day: string; label: string }) {
   const closing = useCloseDay()
   return (
     <form
-      className="mb-8 space-y-3 print:hidden"
+      className="mb-8 space-y-3"
       onSubmit={(event) => {
         event.preventDefault()
         const reading = read('money', cash, { allowsZero: true })

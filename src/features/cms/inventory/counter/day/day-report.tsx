@@ -2,11 +2,13 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoney, formatPercent } from '../../../../../domain/cheese/price.ts'
 import { countNoun } from '../../../../../lib/count-noun.ts'
+import { formatDate, formatDateTime } from '../../../../../domain/shop/wall-clock.ts'
 import { useAmounts } from '../../../kit/amounts/typed-amount.ts'
 import { LabeledInput } from '../../../kit/fields/labeled-input.tsx'
 import { LoadFailure, LoadingRows } from '../../../kit/list/load-states.tsx'
 import { StaffButton } from '../../../kit/screen/staff-button.tsx'
 import { PAYMENT_LABELS } from '../../format-stock.ts'
+import { useMoneyRules } from '../basket/get-money-rules.ts'
 import { useDayReport, type DaySums } from './get-day.ts'
 
 /** What a day brought, with the difference between the cash that was expected and that was counted. */
@@ -14,9 +16,10 @@ export function DayReport() {
   const [day, setDay] = useState('')
   const { data: report, isPending, error, refetch } = useDayReport(day)
   const { settings } = useAmounts()
+  const { data: rules } = useMoneyRules()
   if (isPending) return <LoadingRows what="The report" />
   if (!report) return <LoadFailure what="The report" error={error} onRetry={() => void refetch()} />
-  const { sums, late, counted_cents: counted } = report
+  const { sums, late, left_open: leftOpen, counted_cents: counted } = report
   const money = (cents: number) => formatMoney(cents, settings)
   return (
     <section aria-label="Report">
@@ -32,6 +35,15 @@ export function DayReport() {
           Print
         </StaffButton>
       </div>
+      <p className="heading hidden text-minor print:block">
+        {rules?.shopName}, {formatDate(report.day)}
+      </p>
+      {report.closed_at_local && (
+        <p className={`mb-3 text-small text-ink-soft lining-nums ${day ? '' : 'hidden print:block'}`}>
+          Closed on {formatDateTime(report.closed_at_local)}
+          {report.closed_by_name && ` by ${report.closed_by_name}`}
+        </p>
+      )}
       <Figures rows={rowsOf(sums, money, settings.locale)} />
       <Figures
         rows={[
@@ -43,6 +55,12 @@ export function DayReport() {
       {report.from_earlier_days > 0 && (
         <p className="text-small text-ink-soft">
           With {countNoun(report.from_earlier_days, 'basket')} of earlier days that are in no other report.
+        </p>
+      )}
+      {leftOpen && (
+        <p className="text-small text-ink-soft">
+          Closing also takes {countNoun(leftOpen.baskets, 'basket')} of days that were left open, and expects
+          their {money(leftOpen.cash_cents)} in cash.
         </p>
       )}
       {late && (

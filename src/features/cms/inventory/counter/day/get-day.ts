@@ -43,10 +43,13 @@ const sumsSchema = v.object({
 const reportSchema = v.object({
   day: v.string(),
   closed_at_local: v.nullable(v.string()),
+  closed_by_name: v.nullable(v.string()),
   counted_cents: v.nullable(v.number()),
   from_earlier_days: v.number(),
   sums: sumsSchema,
   late: v.nullable(sumsSchema),
+  /** What closing the day takes of earlier days that nobody closed. */
+  left_open: v.nullable(sumsSchema),
 })
 
 export type DaySums = v.InferOutput<typeof sumsSchema>

@@ -7,6 +7,7 @@ import { formatDateTime } from '../../../../../domain/shop/wall-clock.ts'
 import { toast } from '../../../../../ui/toasts/toast.ts'
 import { refreshAfter } from '../../../kit/list/refresh-lists.ts'
 import { StaffButton } from '../../../kit/screen/staff-button.tsx'
+import { WaitingContents } from './waiting-contents.tsx'
 
 const useWaiting = () =>
   useQuery({
@@ -34,13 +35,14 @@ export function WaitingBaskets() {
       aria-label="Baskets that wait for a decision"
       className="mb-6 border-l-4 border-accent pl-4 text-small"
     >
-      {waiting.map(({ id, refused_because, sold_at_local, sold_by_name }) => (
+      {waiting.map(({ id, request, refused_because, sold_at_local, sold_by_name }) => (
         <li key={id} className="flex flex-wrap items-center gap-3 py-2">
           <p className="min-w-56 grow lining-nums">
             {[sold_at_local && formatDateTime(sold_at_local), sold_by_name].filter(Boolean).join(' · ')}
             <br />
             {refused_because}
           </p>
+          <WaitingContents request={request} />
           <StaffButton look="primary" onClick={() => deciding.mutate({ id, isEntered: true })}>
             Enter as sold
           </StaffButton>
