@@ -24,6 +24,8 @@ const COMPARED = {
   'public.baskets': '*',
   'public.sales': '*',
   'public.day_reports': '*',
+  'public.orders': '*',
+  'public.order_lines': '*',
   'public.notify_requests': '*',
   'public.placards': 'id, cheese_id, template, content, printed_at, content_hash, copies, printed_by',
   'private.featured_days': '*',
@@ -74,6 +76,33 @@ test('Counts, seats and stock of the demo match its rows', async () => {
     where s.grams <> (select sum(change_grams) from public.stock_movements m where m.cheese_id = s.cheese_id)
       or c.in_stock <> (s.grams > 0)`
   expect(wrongStock).toEqual([])
+})
+
+test('The orders of the demo hold what is there, at hours when it is open, and one became a basket', async () => {
+  const states = await first.owner<{ state: string }[]>`select state from public.orders order by state`
+  expect(states.map(({ state }) => state)).toEqual([
+    'placed',
+    'placed',
+    'preparing',
+    'ready',
+    'collected',
+    'not_collected',
+  ])
+  const wrongOrders = await first.owner`
+    select o.code from public.orders o
+    left join public.baskets b on b.id = o.basket_id
+    where private.day_of_hours(o.pickup_at) is distinct from o.day or o.created_at >= o.pickup_at
+      or private.holds_stock(o.state) <> (o.pickup_at > ${NOW}) or (o.state = 'collected') <> (b.id is not null)
+      or b.sold_at not between o.pickup_at and o.pickup_at + interval '1 hour'
+      or exists (
+        select from public.order_lines l join public.cheeses c on c.id = l.cheese_id
+        where l.order_id = o.id and (l.is_held <> private.holds_stock(o.state) or l.price_cents <> c.price_per_kg_cents))`
+  expect(wrongOrders).toEqual([])
+  const short = await first.owner`
+    select s.cheese_id from public.cheese_stock s join public.cheeses c on c.id = s.cheese_id
+    where c.in_stock and private.available_of(s) < 300 or s.set_aside_grams <> (
+      select coalesce(sum(l.grams), 0) from public.order_lines l where l.cheese_id = s.cheese_id and l.is_held)`
+  expect(short).toEqual([])
 })
 
 test('Stock, prices, tax and ends of days agree with what the demo sold', async () => {

@@ -7,6 +7,7 @@ import { seedEvents } from './demo/events.ts'
 import { confirmFoodFacts } from './demo/food-facts.ts'
 import { seedStockAlerts } from './demo/stock-alerts.ts'
 import { seedTrade } from './demo/insert-trade.ts'
+import { seedOrders } from './demo/orders.ts'
 import { seedPeople } from './demo/people.ts'
 import { seedPlacards } from './demo/placards.ts'
 import { createRandom } from './demo/random.ts'
@@ -15,7 +16,10 @@ import { seedPageTexts, seedSettings } from './demo/shop.ts'
 import { seedStaffPicks } from './demo/staff-picks.ts'
 import { readShopClock } from './demo/shop-clock.ts'
 
-/** Adds the shop's own words, people, favorites, ratings, comments, events and sixty days of visits and three months of sales. */
+/**
+ * Adds the shop's own words, people, favorites, ratings, comments, events, sixty days of visits, three months of sales,
+ * and orders.
+ */
 export async function seedDemo(sql: TransactionSql, { now }: { now: Date }) {
   await seedSettings(sql)
   await seedPageTexts(sql)
@@ -26,7 +30,8 @@ export async function seedDemo(sql: TransactionSql, { now }: { now: Date }) {
   await seedComments(context, createRandom('comments'), members)
   const featured = await seedCalendar(context, createRandom('calendar'))
   await seedStaffPicks(context)
-  await seedTrade(context, createRandom('trade'), featured)
+  const trade = await seedTrade(context, createRandom('trade'), featured)
+  await seedOrders(context, members, trade)
   await seedStockAlerts(context, members)
   await seedRecipes(context, members)
   await seedEvents(context, members)

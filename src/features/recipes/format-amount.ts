@@ -35,5 +35,6 @@ export function formatVolume(milliliters: number) {
   const [unit, size]: [string, number] =
     milliliters < TEASPOON_UP_TO_ML ? ['tsp', 5] : milliliters < SPOON_UP_TO_ML ? ['tbsp', 15] : ['cup', 250]
   const amount = milliliters / size
-  return `${formatAmount(amount)} ${unit}${unit === 'cup' && amount > 1 ? 's' : ''}`
+  const text = formatAmount(amount)
+  return `${text} ${unit}${unit === 'cup' && amount > 1 && text !== '1' ? 's' : ''}`
 }

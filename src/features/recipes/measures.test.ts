@@ -20,6 +20,7 @@ test('An ingredient of unknown density stays in grams', () => {
 test.each([
   [250, '1 cup'],
   [375, '1½ cups'],
+  [257, '1 cup'],
   [125, '½ cup'],
   [83, '⅓ cup'],
   [30, '2 tbsp'],

@@ -13,7 +13,8 @@ const STAFF = { employee: staffId('employee'), manager: staffId('manager') }
 /** Deliveries, sales, waste, counts and ends of days. Some cheeses are low today, and two have run out. */
 export async function seedTrade({ sql, clock }: DemoContext, random: Random, featured: Map<number, string>) {
   const cheeseIds = new Map(allCheeses.map(({ record: { slug } }) => [slug, cheeseId(slug)]))
-  const { movements, baskets, reports, stock } = liveThroughTrade(clock, random, featured)
+  const trade = liveThroughTrade(clock, random, featured)
+  const { movements, baskets, reports, stock } = trade
   const reportOf = new Map(reports.map(({ day, id }) => [day, id]))
 
   await insertRows(
@@ -102,4 +103,5 @@ export async function seedTrade({ sql, clock }: DemoContext, random: Random, fea
   await asStaff(sql, 'employee', async () => {
     await sql`update public.cheeses set in_stock = false where slug in ${sql(OUT_OF_STOCK)}`
   })
+  return trade
 }

@@ -145,7 +145,7 @@ export const RECIPES: DemoRecipe[] = [
   {
     slug: 'smoked-gouda-toastie',
     title: 'Smoked Gouda toastie with apple',
-    summary: 'Ten minutes, one pan, and a smell that brings everybody to the kitchen.',
+    summary: 'Twelve minutes, one pan, and a smell that brings everybody to the kitchen.',
     cheeses: ['huizer-kaas-gilde-smoked-gouda', 'german-havarti'],
     ingredients: [
       [4, 'slices', 'sourdough bread'],

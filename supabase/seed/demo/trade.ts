@@ -33,6 +33,8 @@ const SUPPLIERS = ['Alpine Cellars Import', 'Fraser Valley Dairy', 'Casa del For
 
 const CHEESES = allCheeses.map(({ record }) => record)
 
+export type Trade = ReturnType<typeof liveThroughTrade>
+
 export function liveThroughTrade(clock: ShopClock, random: Random, featured: Map<number, string>) {
   const { stock, move, enter, voidLast, takeBack, close, ...entered } = openTill(random)
   const interest = new Map(CHEESES.map(({ slug }) => [slug, random.between(3, 9)]))
