@@ -77,7 +77,7 @@ export function createPageSender(siteUrl: string, contentSecurityPolicy: string)
 export type PageSender = ReturnType<typeof createPageSender>
 
 const cacheControl = ({ isPrivate }: CachedPage, hasFailed: boolean) =>
-  isPrivate ? 'private, no-store' : hasFailed ? 'no-store' : 'public, max-age=0, must-revalidate'
+  isPrivate ? 'private, no-store' : hasFailed ? 'no-store' : 'no-cache'
 
 /** Calls without a connection see only headers that are set one by one. */
 function writeHead(response: ServerResponse, status: number, headers: RawHeaders, requestId: string) {

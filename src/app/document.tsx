@@ -70,8 +70,18 @@ function Styles({ styles, styleSheet = 'public' }: Pick<Assets, 'styles'> & Pick
   )
 }
 
-/** Browsers fetch modules before pictures unless they are told otherwise. */
+/** At the end, and of low priority: else the first picture would have to open a connection of its own. */
 const ScriptAfterPaint = ({ src }: { src: string }) => <script type="module" src={src} fetchPriority="low" />
+
+/** Nobody prints what has not loaded: without `disabled` it would share the connections of the first picture. */
+const PrintStyles = () => (
+  <>
+    <link rel="stylesheet" href="/print.css" media="print" disabled />
+    <noscript>
+      <link rel="stylesheet" href="/print.css" media="print" />
+    </noscript>
+  </>
+)
 
 function Application({ assets }: { assets: Assets }) {
   return (
@@ -93,10 +103,12 @@ export function Document({ head, shop, site, children }: DocumentProps) {
       data-session-islands={assets.sessionIslandsUrl}
       data-suggestions={assets.suggestionsUrl}
       data-all-styles={head.styleSheet && assets.allStylesUrl}
+      data-late={head.lateElements?.map((element) => assets.elementUrls[element]).join(' ')}
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
         <title>{head.title}</title>
         <meta name="description" content={head.description} />
         {head.noindex ? (
@@ -111,7 +123,7 @@ export function Document({ head, shop, site, children }: DocumentProps) {
         {site.isPreview && !head.isApplication && <script src="/preview.js" />}
         <link rel="preload" href="/fonts/fraunces-display.woff2" as="font" type="font/woff2" crossOrigin="" />
         <Styles styles={assets.styles} styleSheet={head.styleSheet} />
-        {!head.isApplication && <link rel="stylesheet" href="/print.css" media="print" />}
+        {!head.isApplication && <PrintStyles />}
         <meta name="theme-color" content="#f5f0e6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#14100d" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -122,10 +134,6 @@ export function Document({ head, shop, site, children }: DocumentProps) {
         <meta name="backend-key" content={publicBackend.key} />
         {!site.sendsMail && <meta name="mail" content="none" />}
         {head.isApplication && site.hasMailbox && <meta name="mail" content="mailbox" />}
-        <ScriptAfterPaint src={assets.afterPaintUrl} />
-        {head.elements?.map((element) => (
-          <ScriptAfterPaint key={element} src={assets.elementUrls[element]} />
-        ))}
         {head.isApplication && <Application assets={assets} />}
         <SocialTags head={head} site={site} siteName={shop.name} />
         {head.structuredData?.map((data) => (
@@ -136,7 +144,19 @@ export function Document({ head, shop, site, children }: DocumentProps) {
           />
         ))}
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        <ScriptAfterPaint src={assets.afterPaintUrl} />
+        {head.elements?.map((element) => (
+          <ScriptAfterPaint key={element} src={assets.elementUrls[element]} />
+        ))}
+      </body>
     </html>
   )
+}
+
+declare module 'react' {
+  interface LinkHTMLAttributes<T> {
+    disabled?: boolean
+  }
 }

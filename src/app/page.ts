@@ -18,6 +18,8 @@ export type PageHead = {
   styleSheet?: StyleSheet
   /** Custom elements on the page that need their scripts. */
   elements?: PageElement[]
+  /** Those that may wait until the first screen has loaded. */
+  lateElements?: PageElement[]
   /** Whether the page loads the client application. */
   isApplication?: boolean
   /** Of an application that is installed by itself; the site's when missing. */

@@ -14,7 +14,7 @@ import type { Assets } from './assets.ts'
 import { Document } from './document.tsx'
 import type { LoadedShop, ReadShop } from './load-shop.ts'
 import type { PageHead, Search } from './page.ts'
-import { renderWithDetails } from './render-with-details.ts'
+import { renderWithDetails, type KnownPictures } from './render-with-details.ts'
 
 export type RenderSite = {
   backend: BackendClient
@@ -46,6 +46,8 @@ export type RenderSite = {
   reportProblem: ReportProblem
   /** Reads what all pages show, unless it was read before and has not expired. */
   readShop: ReadShop
+  /** What was read of pictures since something about one of them changed. Renderings add to it. */
+  knownPictures(): KnownPictures
   /** Renders when it is the visitor's turn, because rendering fills the processor. */
   inTurn<Result>(render: () => Result): Promise<Result>
 }
@@ -88,6 +90,7 @@ export function renderDocument(site: RenderSite, { shop, head, body, findDetails
 export const renderPage = (site: RenderSite, content: Content) =>
   renderWithDetails(
     (findDetails) => site.inTurn(() => renderDocument(site, { ...content, findDetails })),
+    site.knownPictures(),
     (bases) => loadPictureDetails(site, bases),
   )
 
@@ -96,6 +99,6 @@ async function loadPictureDetails({ backend, reportProblem }: RenderSite, bases:
     return await getPictureDetails(backend, bases)
   } catch (error) {
     reportProblem('Failed to load the details of pictures', error)
-    return new Map()
+    return undefined
   }
 }

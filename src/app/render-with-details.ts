@@ -1,26 +1,38 @@
 import { isCentered, type PictureSource } from '../lib/picture-source.ts'
 import { altOf, type FindPictureDetails, type PictureDetails } from '../ui/pictures/picture-details.ts'
 
-type ReadDetails = (bases: string[]) => Promise<Map<string, PictureDetails>>
+/** What staff said about pictures that were asked about, null where they said nothing. */
+export type KnownPictures = Map<string, PictureDetails | null>
+
+/** Nothing when they cannot be read. */
+type ReadDetails = (bases: string[]) => Promise<Map<string, PictureDetails> | undefined>
 
 const changes = (picture: PictureSource, details: PictureDetails) =>
   !isCentered(details.focus) || altOf(picture, details) !== picture.alt
 
-/** Renders a page once to learn which pictures it shows, and again if staff changed something about one of them. */
+/**
+ * Renders a page to learn which pictures it shows, and again if staff changed something about one of those that nobody had
+ * asked about before.
+ */
 export async function renderWithDetails(
   render: (find: FindPictureDetails) => Promise<string>,
+  known: KnownPictures,
   read: ReadDetails,
 ) {
-  const shown: PictureSource[] = []
+  const find: FindPictureDetails = ({ base }) => known.get(base) ?? undefined
+  const unknown: PictureSource[] = []
   const html = await render((picture) => {
-    shown.push(picture)
-    return undefined
+    if (!known.has(picture.base)) unknown.push(picture)
+    return find(picture)
   })
-  if (shown.length === 0) return html
-  const details = await read([...new Set(shown.map(({ base }) => base))])
-  const isChanged = shown.some((picture) => {
-    const found = details.get(picture.base)
+  if (unknown.length === 0) return html
+  const bases = [...new Set(unknown.map(({ base }) => base))]
+  const details = await read(bases)
+  if (!details) return html
+  for (const base of bases) known.set(base, details.get(base) ?? null)
+  const isChanged = unknown.some((picture) => {
+    const found = find(picture)
     return found && changes(picture, found)
   })
-  return isChanged ? render(({ base }) => details.get(base)) : html
+  return isChanged ? render(find) : html
 }

@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib'
 import type { Search } from '../../../src/app/page.ts'
 import type { Rendered } from '../../../src/app/render.tsx'
 import type { CacheTopic } from '../../../src/domain/cache-topics.ts'
-import { compressQuickly } from './brotli.ts'
+import { compressAtOnce } from './brotli.ts'
 
 export type CachedPage = {
   status: number
@@ -41,11 +41,11 @@ export async function toCachedPage(
   expiresAt = Infinity,
 ): Promise<CachedPage> {
   const body = Buffer.from(rendered.body)
-  const br = await compressQuickly(body)
+  const br = await compressAtOnce(body, search !== undefined)
   return {
     status,
     redirect,
-    etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    etag: `W/"${createHash('sha256').update(br).digest('base64url').slice(0, 22)}"`,
     contentType,
     body,
     br,

@@ -11,14 +11,14 @@ const HEADER_HEIGHT = 72
 const whenIdle = window.requestIdleCallback ?? setTimeout
 
 /** Kept by the previous page, even after signing out. */
-const hasToast = () => stored('sessionStorage', TOAST_STORAGE_KEY) !== ''
+const storedToast = () => stored('sessionStorage', TOAST_STORAGE_KEY)
 
 async function hydrate(island: HTMLElement, url = '') {
   const showFailure = (error: unknown) => {
     console.error(error)
     island
       .querySelector('p[data-when-signed=in]')
-      ?.replaceChildren('This did not load. Reload the page to try again.')
+      ?.replaceChildren('This did not load. Please reload the page.')
   }
   try {
     const { hydrate }: Islands = await import(/* @vite-ignore */ url)
@@ -30,15 +30,20 @@ async function hydrate(island: HTMLElement, url = '') {
 
 function hydrateIslands() {
   const { session, publicIslands, sessionIslands } = root.dataset
-  const isForMember = session || hasToast()
+  const isForMember = session || storedToast()
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]'))
     if (island.dataset.when === 'idle') whenIdle(() => void hydrate(island, publicIslands))
     else if (isForMember) void hydrate(island, sessionIslands)
 }
 
-/** After the first screen has loaded, renders and fetches what is below it, for people who scroll fast. */
+/**
+ * After the first screen has loaded, fetches what would have shared its connections, then renders and fetches what is below
+ * it, for people who scroll fast.
+ */
 function settle() {
   root.dataset.settled = ''
+  for (const url of root.dataset.late?.split(' ') ?? []) void import(/* @vite-ignore */ url)
+  document.querySelector('link[disabled]')?.removeAttribute('disabled')
   const { connection } = navigator as { connection?: { saveData: boolean } }
   if (connection?.saveData) return
   for (const picture of document.images) picture.loading = 'eager'
@@ -89,3 +94,5 @@ addEventListener('scroll', followScroll, { passive: true })
 hydrateIslands()
 whenIdle(followOpeningHours)
 addEventListener('load', () => whenIdle(settle))
+// A picture that stalls keeps a page from loading for minutes.
+setTimeout(settle, 10_000)

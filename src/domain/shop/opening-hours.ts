@@ -25,8 +25,12 @@ const shortName = (day: Weekday) => capitalize(day).slice(0, 3)
 
 export const weekdayName = (day: Weekday) => capitalize(day)
 
+/** By locale, because a page asks for each of its hours, and a time takes longest to format. */
+const clocks: Record<string, boolean> = {}
+
 /** Whether times are read as "6:00 p.m." rather than "18:00". */
-export const has12HourClock = (locale?: string) => !formatTime('2026-01-01T18:00', locale).startsWith('18')
+export const has12HourClock = (locale?: string) =>
+  (clocks[`${locale}`] ??= !formatTime('2026-01-01T18:00', locale).startsWith('18'))
 
 function clock(time: string, locale?: string) {
   if (!has12HourClock(locale)) return time

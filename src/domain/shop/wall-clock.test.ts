@@ -36,6 +36,17 @@ test('A date and time are shown as they are, whatever the time zone of the machi
   })
 })
 
+test('A date without a time is shown by engines that read none but the formats of the standard', () => {
+  class StrictDate extends Date {
+    constructor(text: string) {
+      super(/T\d\d:\d\dZ$/.test(text) ? text : Number.NaN)
+    }
+  }
+  vi.stubGlobal('Date', StrictDate)
+  expect(formatDate('2026-11-18', 'en-CA')).toBe('Nov 18, 2026')
+  vi.unstubAllGlobals()
+})
+
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const CONVERTS_ZONES =
   /timeZone: (?!'UTC')|toLocale(Date|Time)String|\.get(Hours|Minutes|Date|Day|Month|FullYear|TimezoneOffset)\(/

@@ -9,8 +9,9 @@ const format = (local: string, locale: string | undefined, options: Intl.DateTim
 /** The shop's locale, where the browser renders. */
 const pageLocale = () => document.documentElement.lang || undefined
 
+/** "May 1, 2026", from a date or a time on it. */
 export const formatDate = (local: string, locale = pageLocale()) =>
-  format(local, locale, { dateStyle: 'medium' })
+  format(`${local.slice(0, 10)}T00:00`, locale, { dateStyle: 'medium' })
 
 export const formatDateTime = (local: string, locale = pageLocale()) =>
   format(local, locale, { dateStyle: 'medium', timeStyle: 'short' })

@@ -11,13 +11,12 @@ export class ShareElement extends HTMLElement {
   }
 
   private async share() {
-    const { title } = document
-    const link = this.querySelector('a')
-    const url = new URL(link?.href ?? location.href).searchParams.get('body') ?? ''
+    const link = this.querySelector('a') as HTMLAnchorElement
+    const url = new URL(link.href).searchParams.get('body') as string
     // A sheet that was closed again is no failure.
-    if (typeof navigator.share === 'function') return navigator.share({ title, url }).catch(() => undefined)
-    await navigator.clipboard.writeText(url)
-    link?.replaceChildren('Link copied')
+    if ('share' in navigator) return navigator.share({ title: document.title, url }).catch(() => undefined)
+    await (navigator as Navigator).clipboard.writeText(url)
+    link.replaceChildren('Link copied')
   }
 }
 

@@ -2,12 +2,12 @@
 class TabsElement extends HTMLElement {
   connectedCallback() {
     this.addEventListener('keydown', this.onKeyDown)
-    this.querySelector('[data-tab-list]')?.setAttribute('role', 'tablist')
+    const list = this.querySelector('[data-tab-list]') as HTMLElement
+    list.role = 'tablist'
     for (const tab of this.tabs) {
       tab.role = 'tab'
       tab.setAttribute('aria-controls', tab.hash.slice(1))
-      const panel = this.querySelector<HTMLElement>(tab.hash)
-      if (!panel) continue
+      const panel = this.querySelector(tab.hash) as HTMLElement
       panel.role = 'tabpanel'
       panel.tabIndex = 0
     }
