@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnreachable } from '../database/unreachable.ts'
 import { CallerError } from '../http/caller-error.ts'
-import { BUSY_MESSAGE, isTemporary, RETRY_AFTER_SECONDS } from '../http/errors.ts'
+import { BUSY_MESSAGE, hasClientLeft, isTemporary, RETRY_AFTER_SECONDS } from '../http/errors.ts'
 import { LimitReached } from '../http/limits/rate-limits.ts'
 
 type Extra = { retryAfterSeconds?: number; body?: Record<string, unknown> }
@@ -26,6 +26,7 @@ const VERSION_HEADER = 'x-supabase-api-version'
 const NAMED_CODES_SINCE = '2024-01-01'
 
 export function sendAuthError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (hasClientLeft(error, request, reply)) return reply
   const answer = describe(error)
   if (answer.status >= 500) request.log.error({ err: error }, 'auth request failed')
   if (answer.extra.retryAfterSeconds) reply.header('retry-after', answer.extra.retryAfterSeconds)

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.ts'
 import type { Caller } from '../database/run-as.ts'
 import { queuedCaller, type QueuedCaller } from '../fair-queue/queued-caller.ts'
+import { hasClientLeft } from '../http/errors.ts'
 import { pathOf, type DataApi, type DataCall } from './data-api.ts'
 import { createDisplayCallers } from './display-callers.ts'
 import { createPairingTurns, PAIRING_CALL } from './pairing-turns.ts'
@@ -64,6 +65,7 @@ export function restApi(
       throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
     })
     app.setErrorHandler((error, request, reply) => {
+      if (hasClientLeft(error, request, reply)) return reply
       const answer = toRestError(error, request.restCaller?.role ?? 'anon', request.log)
       if (answer.statusText) reply.raw.statusMessage = answer.statusText
       return reply.status(answer.status).headers(answer.headers).send(answer.toJSON())

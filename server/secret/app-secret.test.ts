@@ -64,7 +64,7 @@ test('The secret of version 0.2 stays that of its embedded database', async () =
 
 test('A deleted secret is not replaced when a database needs it', async () => {
   await createCluster()
-  await expectOneLine(find(), `${dataDir}/secret is missing`)
+  await expectOneLine(find(), `${dataDir}/secret is missing (in version 0.2 it was keys.json)`)
   expect(await readdir(dataDir)).toEqual(['postgres'])
 })
 
@@ -82,8 +82,11 @@ test('A secret that cannot be read is refused in one line', async () => {
   await expectOneLine(find(), `${dataDir}/secret cannot be read (EISDIR)`)
 })
 
-test('A damaged key file of version 0.2 is refused in one line', async () => {
-  await writeFile(path.join(dataDir, 'keys.json'), '{"databaseSecret":')
-  await expectOneLine(find(), `${dataDir}/keys.json is damaged`)
-  expect(await readdir(dataDir)).toEqual(['keys.json'])
-})
+test.each(['', '{}', '{"databaseSecret":'])(
+  'A key file of version 0.2 that holds %j is refused',
+  async (text) => {
+    await writeFile(path.join(dataDir, 'keys.json'), text)
+    await expectOneLine(find(), `${dataDir}/keys.json is damaged`)
+    expect(await readdir(dataDir)).toEqual(['keys.json'])
+  },
+)

@@ -46,7 +46,7 @@ async function createSecret(dataDir: string) {
   const taken = await readKeysFile(dataDir)
   if (!taken && (await hasCluster(dataDir)))
     throw new OperatorError(
-      `${file} is missing, and the database beside it does not open without it. Put back a copy of it, or set APP_SECRET to the secret that it held.`,
+      `${file} is missing (in version 0.2 it was keys.json), and the database beside it does not open without it. Put back a copy of it, or set APP_SECRET to the secret that it held.`,
     )
   return writeSecretOnce(file, taken?.databaseSecret ?? generateSecret())
 }

@@ -1,5 +1,5 @@
 import { hasApplied, recordApplied } from './migration-record.ts'
-import { inTransaction, runSqlFile, type MigrationSql } from './run-sql-file.ts'
+import { inTransaction, runSqlFiles, type MigrationSql } from './run-sql-file.ts'
 import { digestOf, type SqlFile } from './schema-files.ts'
 
 /** Makes the schema of a new database, within a transaction. */
@@ -13,7 +13,9 @@ export async function applyDefinitions(connection: MigrationSql, definitions: Sq
   if (!anyway && (await hasApplied(connection, 'definitions', digest))) return
   await inTransaction(connection, async () => {
     await lockTables(connection)
-    await state(connection, definitions)
+    // One by one, because PostgreSQL gives many errors no position, and an operator has to know the file.
+    for (const file of definitions) await state(connection, [file])
+    await checkBodies(connection)
     await recordApplied(connection, 'definitions', digest)
   })
 }
@@ -30,10 +32,14 @@ async function lockTables(connection: MigrationSql) {
   await connection.unsafe(`lock table ${tables.map(({ name }) => name).join(', ')} in access exclusive mode`)
 }
 
-/** Functions may call functions of later files, so their bodies are checked when all of them exist. */
+/** Functions may call functions of later files, so no body is checked meanwhile. */
 async function state(connection: MigrationSql, files: SqlFile[]) {
   await connection`set local check_function_bodies = off`
-  for (const file of files) await runSqlFile(connection, file)
+  await runSqlFiles(connection, files)
+}
+
+/** They may not fit the tables that an upgrade left. Those of a new database are of the same files, as a test shows. */
+async function checkBodies(connection: MigrationSql) {
   await connection`set local check_function_bodies = on`
   await connection`set local search_path = ''`
   await connection`

@@ -8,7 +8,7 @@ import {
   refuseForeign,
   type MigrationRecord,
 } from './migration-record.ts'
-import { inTransaction, runSqlFile, type MigrationSql } from './run-sql-file.ts'
+import { inTransaction, runSqlFiles, type MigrationSql } from './run-sql-file.ts'
 import { digestOf, readSchemaFiles, type Migration, type SchemaFiles, type SqlFile } from './schema-files.ts'
 import { adoptVersion02 } from './version-0-2.ts'
 
@@ -80,8 +80,8 @@ async function advance(
   for (const migration of pending) {
     onProgress(`Preparing the database: ${migration.name.replaceAll('_', ' ')}`)
     await inTransaction(connection, async () => {
-      await runSqlFile(connection, migration)
-      await record(connection, migration)
+      await runSqlFiles(connection, [migration])
+      await record(connection, [migration])
     })
   }
   if (through && through !== newest) return
@@ -119,7 +119,7 @@ async function build(
   onProgress('Preparing the database')
   await inTransaction(connection, async () => {
     await buildSchema(connection, structure, definitions)
-    for (const migration of migrations) await record(connection, migration)
+    await record(connection, migrations)
   })
 }
 
@@ -135,7 +135,7 @@ async function applyPlatform(connection: MigrationSql, platform: SqlFile[]) {
   const digest = digestOf(platform)
   if (await hasApplied(connection, 'platform', digest)) return
   await inTransaction(connection, async () => {
-    for (const file of platform) await runSqlFile(connection, file)
+    await runSqlFiles(connection, platform)
     await recordApplied(connection, 'platform', digest)
   })
 }

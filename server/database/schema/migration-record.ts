@@ -18,9 +18,11 @@ export async function readRecord(connection: SqlTag) {
     from supabase_migrations.schema_migrations order by version`
 }
 
-export async function record(connection: SqlTag, { version, name, sql }: Migration) {
+export async function record(connection: SqlTag, migrations: Migration[]) {
   await connection`
-    insert into supabase_migrations.schema_migrations (version, name, statements) values (${version}, ${name}, ${[sql]})`
+    insert into supabase_migrations.schema_migrations (version, name, statements)
+    select version, name, array[sql]
+    from json_to_recordset(${JSON.stringify(migrations)}::text::json) as m (version text, name text, sql text)`
 }
 
 export async function hasApplied(connection: SqlTag, part: string, digest: string) {

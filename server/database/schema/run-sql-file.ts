@@ -9,12 +9,19 @@ const TRIES = 20
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK_DETECTED = '40P01'
 
-export async function runSqlFile(connection: MigrationSql, { file, sql }: SqlFile) {
+/** In one round trip, because this process may be busy with loading the rest of the server. */
+export async function runSqlFiles(connection: MigrationSql, files: SqlFile[]) {
   try {
-    await connection.unsafe(sql)
+    await connection.unsafe(files.map(({ sql }) => sql).join('\n'))
   } catch (error) {
-    throw new Error(`${file} failed`, { cause: error })
+    throw new Error(`${failedFile(files, error)} failed`, { cause: error })
   }
+}
+
+function failedFile(files: SqlFile[], error: unknown) {
+  let after = Number((error as { position?: string }).position ?? Infinity)
+  const failed = files.find(({ sql }) => (after -= sql.length + 1) <= 0)
+  return failed?.file ?? (files.length === 1 ? files[0]?.file : 'A file of the schema')
 }
 
 /**

@@ -1,5 +1,6 @@
 import { OperatorError } from '../../operator-error.ts'
 import type { SqlTag } from '../sql/sql.ts'
+import { record } from './migration-record.ts'
 import type { SchemaFiles } from './schema-files.ts'
 
 /** The 123 migrations of version 0.2 became one file, which its databases record instead of them. */
@@ -18,9 +19,7 @@ export async function adoptVersion02(
     create table supabase_migrations.version_0_2 (like supabase_migrations.schema_migrations including all);
     with moved as (delete from supabase_migrations.schema_migrations returning *)
     insert into supabase_migrations.version_0_2 select * from moved;`)
-  await connection`
-    insert into supabase_migrations.schema_migrations (version, name, statements)
-    values (${baseline.version}, ${baseline.name}, ${[baseline.sql]})`
+  await record(connection, [baseline])
   return true
 }
 
