@@ -47,11 +47,16 @@ describe.skipIf(missingPrograms.length > 0)('Three databases, at 100 requests a 
   })
 
   test('After the database was frozen the shop recovers by itself', async () => {
+    let [home, ready] = [0, 0]
+    const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${shop.port}${path}`)).status
     const { lost, seconds } = await drill('database frozen for 20 s', async () => {
       await shop.primary.signal('SIGSTOP')
       await wait(FROZEN_MS)
+      ;[home, ready] = [await statusOf('/'), await statusOf('/readyz')]
       await shop.primary.signal('SIGCONT')
     })
+    // HAProxy sends requests to processes that are not ready when there are no others.
+    expect([home, ready]).toEqual([200, 503])
     expect(lost).toBe(0)
     expect(seconds).toBeLessThanOrEqual(RECOVERED_SECONDS)
   })

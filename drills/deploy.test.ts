@@ -8,6 +8,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../server/testing/free-port.ts'
+import { createTestServer } from '../server/testing/test-server.ts'
 import { untilItListens } from '../server/testing/pgbouncer.ts'
 
 const run = promisify(execFile)
@@ -18,6 +19,21 @@ test.skipIf(!existsSync(ANALYZE))('systemd accepts every unit of deploy', async 
   const units = (await readdir(deploy)).filter((name) => /\.(service|timer)$/.test(name))
   const { stderr } = await run(ANALYZE, ['verify', ...units.map((unit) => path.join(deploy, unit))])
   expect([units.length, stderr]).toEqual([3, ''])
+})
+
+test('Every series that the Prometheus rules name is one that a process shows', async () => {
+  const rules = await readFile(path.join(deploy, 'prometheus-rules.yml'), 'utf8')
+  // Prometheus itself adds the first one.
+  const named = new Set([...rules.matchAll(/\b([a-z_]+)[{[]/g)].map(([, name = '']) => name))
+  named.delete('up')
+  const port = await freePort()
+  const server = await createTestServer({ environment: { METRICS_PORT: String(port) } })
+  onTestFinished(() => server.close())
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  const shown = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  expect(named.size).toBeGreaterThan(1)
+  for (const name of named)
+    expect(shown).toMatch(new RegExp(`^${name}\\{.*route="/readyz",status="200"`, 'm'))
 })
 
 test.skipIf(!existsSync(NGINX))(

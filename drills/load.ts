@@ -96,6 +96,10 @@ export async function createLoad(shop: ShopAtScale, perSecond: number) {
       acknowledged: acknowledged.length,
       lost: acknowledged.filter(({ rating = '' }) => !kept.has(rating)).length,
       failures: countBy(failed.map(({ what, status }) => `${what}: ${status}`)),
+      /** By the second of the drill in which they were sent, so that a late one can be told from a slow recovery. */
+      unanswered: countBy(
+        unanswered.map(({ at, what }) => `${Math.floor((at - (outcomes[0]?.at ?? at)) / 1_000)} s ${what}`),
+      ),
       /** How long after a moment the last request was sent that was not answered. */
       secondsUntilAnswered: (since: number) => last(unanswered, since),
       secondsUntilWritable: (since: number) =>
@@ -131,4 +135,5 @@ const FIGURES = ['sent', 'answered', 'refused', 'failed', 'acknowledged', 'lost'
 export function printRecord(name: string, record: LoadRecord, ...more: string[]) {
   console.log(`${name}: ${[...FIGURES.map((figure) => `${figure} ${record[figure]}`), ...more].join(', ')}`)
   if (record.failed > 0) console.log(record.failures)
+  if (record.failed + record.refused > 0) console.log('Not answered:', record.unanswered)
 }

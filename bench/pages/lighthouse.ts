@@ -2,6 +2,7 @@
  * Lighthouse on a phone: our pages and hand-written ones with the same pictures and fonts, alternating.
  * `node --import tsx bench/pages/lighthouse.ts [URL of a running, built shop]`
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as chromeLauncher from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { freePort } from '../../server/testing/free-port.ts'
@@ -11,9 +12,10 @@ import { report, verdictOf } from '../report.ts'
 import { startStaticSite } from './static-site.tsx'
 
 const RUNS = 3
-const PATHS = ['/', '/cheeses', '/comte-aop']
+const ALLOWED_LCP_RATIOS = { '/': 1.05, '/cheeses': 1.1, '/comte-aop': 1.05 }
 const REQUIRED_SCORES = { performance: 99, accessibility: 100, 'best practices': 100, seo: 100 }
-const ALLOWED_LCP_RATIO = 1.15
+/** After this time without a change a page is compressed as small as possible when it is asked for again. */
+const SETTLED_MS = 6_000
 const [shop = 'http://127.0.0.1:3000'] = process.argv.slice(2)
 
 type Measured = Record<string, number>
@@ -66,8 +68,17 @@ const medianOf = (runs: Measured[]) =>
     Object.keys(runs[0] ?? {}).map((name) => [name, median(runs.map((run) => measured(name, run[name])))]),
   )
 
+/** As people find a page that others have read today. */
+async function sendInSmallestForm(url: string) {
+  for (let request = 0; request < 3; request += 1) {
+    await (await fetch(url)).arrayBuffer()
+    await sleep(SETTLED_MS)
+  }
+}
+
 const site = await startStaticSite(await freePort())
-for (const path of PATHS) {
+for (const [path, allowedLcpRatio] of Object.entries(ALLOWED_LCP_RATIOS)) {
+  await sendInSmallestForm(shop + path)
   const ours: Measured[] = []
   const byHand: Measured[] = []
   for (let run = 0; run < RUNS; run += 1) {
@@ -91,8 +102,8 @@ for (const path of PATHS) {
     value: `${lcp} ms`,
     baseline: `${lcpByHand} ms by hand`,
     ratio: lcp / lcpByHand,
-    target: `x ${ALLOWED_LCP_RATIO}`,
-    verdict: verdictOf(lcp / lcpByHand <= ALLOWED_LCP_RATIO),
+    target: `x ${allowedLcpRatio}`,
+    verdict: verdictOf(lcp / lcpByHand <= allowedLcpRatio),
   })
 }
 site.close()

@@ -62,9 +62,7 @@ describe.skipIf(installedVersions.length === 0)('On a PostgreSQL of its own', ()
     async () => {
       const disk = await mountSmallDisk()
       const { shop, owner } = await openShop()
-      await addMember(owner, STAFF)
-      const [user] = await owner<{ id: string }[]>`select id from auth.users where email = ${STAFF}`
-      await employ(owner, user?.id ?? '', 'manager')
+      await employ(owner, await addMember(owner, STAFF), 'manager')
       const asStaff = await shop.signIn(STAFF)
       const noise = Buffer.from(Array.from({ length: 900 * 900 * 3 }, () => Math.floor(Math.random() * 256)))
       const picture = await sharp(noise, { raw: { width: 900, height: 900, channels: 3 } })

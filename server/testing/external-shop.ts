@@ -13,7 +13,7 @@ import { fillShop } from './fill-shop.ts'
 import { freePort } from './free-port.ts'
 import { sourceRenderer } from './source-renderer.ts'
 
-const PASSWORD = 'Mimolette-Extra-1'
+export const PASSWORD = 'Mimolette-Extra-1'
 const LOWEST_BCRYPT_COST = 4
 
 /** A process of a shop over a database of its own, with nothing but the URLs and the secret. */
@@ -74,9 +74,10 @@ async function fillOnce({ databaseDirectUrl, databaseUrl }: Config) {
 
 export type ExternalShop = Awaited<ReturnType<typeof openExternalShop>>
 
-/** A person who can sign in. */
+/** A person who can sign in. Resolves with the id. */
 export async function addMember(owner: Sql, email: string) {
   const [id, hash] = [randomUUID(), await bcrypt(PASSWORD, LOWEST_BCRYPT_COST)]
   await owner`
     insert into auth.users (id, email, encrypted_password, email_confirmed_at) values (${id}, ${email}, ${hash}, now())`
+  return id
 }

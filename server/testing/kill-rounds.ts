@@ -5,6 +5,7 @@ import { DEMO_EMAILS, DEMO_PASSWORD } from '../../supabase/seed/demo/people.ts'
 import { DEMO_PUBLISHABLE_KEY } from '../keys.ts'
 import { createOrderWriters } from '../../supabase/tests/orders/kill-orders.ts'
 import { killPostgres } from './kill-postgres.ts'
+import { startMailServer } from './mail-server.ts'
 import { createInstallation, runShop, untilReady, type ShopProcess } from './shop-process.ts'
 
 const WRITING_MS = 400
@@ -63,10 +64,11 @@ async function countLost(people: Person[], possible: PossibleRatings) {
 }
 
 /** Kills a shop that is being written to, in turn alone and with its database, and starts it again. */
-export async function runKillRounds(rounds: number) {
+export async function runKillRounds(rounds: number, { waitsForMail = false } = {}) {
   const { dataDir, port, remove } = await createInstallation()
+  const mailServer = await startMailServer()
   const start = async () => {
-    const shop = runShop({ PORT: String(port), DATA_DIR: dataDir })
+    const shop = runShop({ PORT: String(port), DATA_DIR: dataDir, SMTP_URL: mailServer.url })
     await untilReady(shop)
     return shop
   }
@@ -92,9 +94,13 @@ export async function runKillRounds(rounds: number) {
     shop = await start()
     lost += (await countLost(people, possible)) + (await orders.countLost())
   }
+  const wronglyMailed = waitsForMail ? await orders.countWronglyMailed(mailServer.received) : 0
   shop.child.kill('SIGTERM')
   const exitCode = await shop.ended
+  mailServer.close()
   await remove()
-  console.log(`${rounds} kills, ${acknowledged} acknowledged ratings, ${ordered} orders, ${lost} lost`)
-  return { acknowledged, ordered, lost, exitCode }
+  console.log(
+    `${rounds} kills, ${acknowledged} acknowledged ratings, ${ordered} orders, ${lost} lost, ${mailServer.received.length} mails`,
+  )
+  return { acknowledged, ordered, lost, wronglyMailed, exitCode }
 }

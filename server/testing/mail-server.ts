@@ -7,6 +7,8 @@ export async function startMailServer(acceptAfterMs = 0) {
   const recipients: string[] = []
   const server = createServer((socket) => {
     const lines = createInterface({ input: socket })
+    // Its sender may be killed.
+    lines.on('error', () => {})
     let body: string[] | undefined
     socket.write('220 test\r\n')
     lines.on('line', (line) => {
