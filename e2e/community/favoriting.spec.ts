@@ -100,7 +100,7 @@ test('After double and quick clicks the button, the count and the last toast agr
   await expect(toggle).toHaveText('Favorited')
 })
 
-test('A favorite that fails is rolled back, and one whose response was lost is shown as saved @long', async ({
+test('A favorite that fails is rolled back, and one whose response was lost is shown as saved @long @faults', async ({
   page,
   context,
 }) => {

@@ -51,7 +51,7 @@ test('A favorite is listed with its details, can be removed, and comes back by U
     await panel.getByRole('button', { name: 'Add to Favorites' }).click()
     await expectToast(page, 'Added to favorites')
   }
-  await page.getByRole('radio', { name: '4 stars' }).check({ force: true })
+  await page.getByRole('radio', { name: '4 stars' }).press('Space')
   await expectToast(page, 'Rated 4 stars')
 
   await page.goto('/my-favorites')
@@ -97,7 +97,7 @@ test('A member with three ratings sees a description of their taste', async ({ p
   const taste = page.getByRole('region', { name: 'Your taste' })
   for (const path of ['/comte-aop', '/abondance']) {
     await openPanel(page, path)
-    await page.getByRole('radio', { name: '5 stars' }).check({ force: true })
+    await page.getByRole('radio', { name: '5 stars' }).press('Space')
     await expectToast(page, 'Rated 5 stars')
   }
   await page.goto('/my-favorites')
@@ -105,7 +105,7 @@ test('A member with three ratings sees a description of their taste', async ({ p
   await expect(taste).toContainText('Favorite or rate three cheeses')
 
   await openPanel(page, '/asiago-dop-stravecchio')
-  await page.getByRole('radio', { name: '4 stars' }).check({ force: true })
+  await page.getByRole('radio', { name: '4 stars' }).press('Space')
   await expectToast(page, 'Rated 4 stars')
   await page.goto('/my-favorites')
   await expect(taste.getByText(/^[A-Z]\w+ and \w+, like your (Comté|Abondance)/)).toBeVisible()

@@ -83,5 +83,5 @@ test('The panel shows an error when its scripts cannot be loaded', async ({ page
   await signInToDemo(page, 'member@demo.test')
   await page.route('**/assets/session-islands-*', (route) => route.abort())
   await page.goto('/comte-aop')
-  await expect(page.getByText('This did not load. Reload the page to try again.')).toBeVisible()
+  await expect(page.getByText('This did not load. Please reload the page.')).toBeVisible()
 })

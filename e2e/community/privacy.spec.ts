@@ -142,7 +142,11 @@ for (const role of [undefined, 'member', 'employee'])
       )
       const answers = await readEverything(request, caller, others)
       expect(answers.size).toBeGreaterThan(200)
-      expect(findPeople(answers, others)).toEqual([])
+      // Whoever hands over an order reads for whom it is, and neither email nor account.
+      const isCollector = (found: string) => /^RPC list_orders .+: [^@]+ [^@]+$/.test(found)
+      expect(
+        findPeople(answers, others).filter((found) => role !== 'employee' || !isCollector(found)),
+      ).toEqual([])
       expect([...answers.values()].filter((text) => text.includes('Something went wrong'))).toEqual([])
     },
   )

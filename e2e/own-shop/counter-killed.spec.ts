@@ -16,7 +16,7 @@ const SENT_BEFORE_A_KILL = 3
 
 test.afterEach(killRunningShops)
 
-test('Baskets that a browser sends while the shop is killed with -9 are recorded, each once @long', async ({
+test('Baskets that a browser sends while the shop is killed with -9 are recorded, each once @long @faults', async ({
   browser,
 }) => {
   test.setTimeout(300_000)

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessibleOnPhoneAndDesktop } from '../support/expect-accessible.ts'
 import { signInAsNewMember } from '../support/sessions.ts'
+import { openForPrint } from '../support/open-for-print.ts'
 
 const DINNER = '/board?people=6&meal=instead&wish=pregnant&wish=vegetarian&budget=60'
 
@@ -86,7 +87,7 @@ test('A member keeps the cheeses of a board and shares it as it is', async ({ pa
 })
 
 test('A board for fifty prints on one page', async ({ page }) => {
-  await page.goto('/board?people=50&meal=instead')
+  await openForPrint(page, '/board?people=50&meal=instead')
   const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
   expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
 })

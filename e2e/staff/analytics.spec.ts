@@ -159,6 +159,7 @@ test('The figures match the report, pass the accessibility checks, fit a phone a
     'QR scans',
     'Boards asked for',
     'Shared boards opened',
+    'Boards set aside',
   ])
   const answer = await callAs(page, 'manager@demo.test', '/rpc/analytics_report', { period: '30days' })
   const { totals, totals_compared: compared, totals_before: before } = (await answer.json()) as Report

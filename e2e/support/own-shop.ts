@@ -4,10 +4,10 @@ import { runCli } from '../../server/testing/run-cli.ts'
 
 const PASSWORD = 'Mimolette-Extra-1'
 
-/** A real shop of its own, started as the README says. */
-export async function openOwnShop() {
+/** A shop of its own, started as the README says: a real one, or another demo. */
+export async function openOwnShop({ isDemo = false } = {}) {
   const { dataDir, port, remove } = await createInstallation()
-  const environment = { PORT: String(port), DATA_DIR: dataDir, DEMO: '0' }
+  const environment = { PORT: String(port), DATA_DIR: dataDir, DEMO: isDemo ? '1' : '0' }
   const running = runShop(environment)
   await untilReady(running)
   return {
