@@ -11,6 +11,7 @@ import { builtRenderer } from '../server/pages/renderer.ts'
 import { createBackendClient } from '../src/backend/backend-client.ts'
 import { unwrap } from '../src/backend/unwrap.ts'
 import { routePaths } from '../src/site-map.ts'
+import type { KnownPictures } from '../src/app/render-with-details.ts'
 import type { ReadShop } from '../src/app/load-shop.ts'
 
 const hasParameter = (path: string) => path.includes(':')
@@ -31,6 +32,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const target = path.join(root, 'dist/export')
 const [siteUrl, url, key] = [given('SITE_URL'), given('SUPABASE_URL'), given('SUPABASE_PUBLISHABLE_KEY')]
 const { render, assets } = await (await builtRenderer(root)).load()
+const knownPictures: KnownPictures = new Map()
 const site = {
   backend: createBackendClient({ url, key }),
   publicBackend: { url, key },
@@ -43,6 +45,7 @@ const site = {
   signsInWithGoogle: true,
   hasMailbox: false,
   lastShop: () => undefined,
+  knownPictures: () => knownPictures,
   isExport: true,
   cutsSharePictures: false,
   readShop: (async (read) => (await read()).loaded) satisfies ReadShop,
