@@ -22,7 +22,7 @@ const NAMES_RENAMED_VALUES = new Set([
   'src/features/catalogue/catalogue-query.test.ts',
   'supabase/migrations/20261117000000_version_0_2.sql',
   'supabase/schemas/imports/rules/cells.sql',
-  'supabase/migrations/20261118020706_faults.sql',
+  'supabase/migrations/20261118230000_version_0_3.sql',
   'supabase/tests/catalogue/food-words.test.ts',
   'supabase/tests/cheeses/imports.test.ts',
 ])
