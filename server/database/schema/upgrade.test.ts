@@ -235,6 +235,13 @@ describe('A shop of version 0.2, started by this version,', () => {
     }
   })
 
+  test('has the words of its pages, and the same in their first versions', async () => {
+    const words = await server.database.owner`
+      select d.body = v.snapshot -> 'body' as is_kept from public.page_documents d
+      join public.record_versions v on v.table_name = 'page_documents' and v.record_id = d.id::text and v.version = 1`
+    expect(words).toEqual(Array.from({ length: 7 }, () => ({ is_kept: true })))
+  })
+
   test('answers its public pages', async () => {
     const slugs = before.cheeses.filter((cheese) => cheese.active).map(({ slug }) => `/${slug}`)
     for (const url of ['/', '/cheeses', '/events', ...slugs])
