@@ -47,6 +47,16 @@ select c.id, '{"milk_treatment": "thermized"}', '{"milk_treatment": "raw"}', u.i
 from public.cheeses c cross join public.users u where c.slug = 'comte-aop' and u.role = 'employee';
 insert into public.cheese_document_drafts (id, body)
 select d.id, d.body from public.cheese_documents d join public.cheeses c on c.id = d.id where c.slug = 'comte-aop';
+insert into public.page_document_drafts (id, body) select id, body from public.page_documents where id = 'visit';
+insert into public.cheese_fact_suggestions (cheese_id, fact, fields, source)
+select id, 'rind', '{"rind": "natural"}', 'cheeses.csv' from public.cheeses where slug = 'comte-aop';
+insert into private.former_facts (change_set_id, cheese_id, fact, is_changed)
+select s.id, c.id, 'rind', true from public.change_sets s cross join public.cheeses c
+where s.kind = 'bulk' and c.slug = 'comte-aop';
+insert into private.upgraded_prices (cheese_id, was_cents, is_cents)
+select id, 5230, 5250 from public.cheeses where slug = 'comte-aop';
+insert into private.waiting_baskets (id, request, refused_because)
+values (gen_random_uuid(), '{"lines": []}', 'The day is closed');
 insert into private.imports (created_by, file_name, is_complete)
 select id, 'cheeses.csv', true from public.users where role = 'manager';
 insert into private.import_rows (import_id, line, cells, slug, version, outcome)
@@ -56,6 +66,11 @@ insert into public.stock_alert_batches (cheese_id, sent_at, sent_count)
 select id, now(), 1 from public.cheeses where slug = 'comte-aop';
 insert into private.feature_warnings (day, cheese_id)
 select private.shop_today(), id from public.cheeses where slug = 'comte-aop';
+
+insert into private.order_tokens (token_hash, order_id)
+select private.hash_of_token('token of an order'), id from public.orders order by created_at limit 1;
+insert into private.stock_alert_tokens (token_hash, request_id)
+select private.hash_of_token('token of a stock alert'), id from public.notify_requests limit 1;
 
 insert into public.recipe_favorites (user_id, recipe_id)
 select u.id, r.id from public.users u cross join public.recipes r where u.role = 'employee' and r.status = 'published';
@@ -69,8 +84,8 @@ select id, 'seated', 'Bring an apron.', 2 from public.events order by starts_at 
 insert into private.displays (name, key_hash, code_expires_at, paired_at)
 values ('Window', private.hash_of_token('token of the window'), null, now());
 insert into private.displays (name, key_hash) values ('Counter', private.hash_of_token('12345678'));
-insert into private.invitations (email, role, token_hash, invited_by)
-select 'new@demo.test', 'employee', repeat('f', 64), id from public.users where role = 'admin';
+insert into private.invitations (email, role, token_hashes, invited_by)
+select 'new@demo.test', 'employee', array[repeat('f', 64)], id from public.users where role = 'admin';
 insert into private.presence (record, user_id)
 select 'cheeses/' || c.id, u.id from public.users u cross join public.cheeses c
 where u.role = 'manager' and c.slug = 'comte-aop';
@@ -83,5 +98,5 @@ insert into private.rate_limits (key, points, expire) values ('comment:someone',
 insert into private.searches (day, term, results) values (private.shop_today(), 'comte', 1);
 insert into private.visitor_salts (day, salt) values (private.shop_today(), repeat('2', 64));
 insert into private.outgoing_mail (template, recipient, data)
-select 'back-in-stock', r.email, jsonb_build_object('cheese', 'Comté AOP', 'slug', 'comte-aop', 'token', t.token)
-from public.notify_requests r join private.stock_alert_tokens t on t.request_id = r.id limit 1;
+select 'back-in-stock', r.email, jsonb_build_object('cheese', 'Comté AOP', 'slug', 'comte-aop', 'stock_alert_id', r.id)
+from public.notify_requests r limit 1;
