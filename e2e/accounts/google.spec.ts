@@ -16,7 +16,11 @@ test('A new visitor signs in with Google, returns to the page, and gets the same
   await page.getByRole('button', { name: 'A new visitor' }).click()
   await expect(page).toHaveURL('/comte-aop')
   const email = await shownEmail(page)
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await signOut(page)
+  await expect(page).toHaveURL('/')
+  expect(requested.join(), 'what only members use does not delay the toast').not.toContain('my-home')
 
   await chooseGoogleAccount(page, email)
   await expect(page).toHaveURL('/')

@@ -30,10 +30,11 @@ async function hydrate(island: HTMLElement, url = '') {
 
 function hydrateIslands() {
   const { session, publicIslands, sessionIslands } = root.dataset
-  const isForMember = session || storedToast()
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]'))
     if (island.dataset.when === 'idle') whenIdle(() => void hydrate(island, publicIslands))
-    else if (isForMember) void hydrate(island, sessionIslands)
+    else if (session) void hydrate(island, sessionIslands)
+  // It shows the toast, at once: a visitor who has signed out has no use for the islands, and they would delay it.
+  if (!session && storedToast()) void import(/* @vite-ignore */ sessionIslands as string)
 }
 
 /**

@@ -1,24 +1,42 @@
 import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import {
   ACCOUNT_TOAST,
   currentAccountToast,
   dismissAccountToast,
   showToastOfLastPage,
   subscribeToAccountToasts,
+  type ShownAccountToast,
 } from './toast-store.ts'
+
+/**
+ * How long it stays, counted from its first paint: a slow browser mounts a toast seconds before, a hidden tab at any time.
+ * The second frame begins after the first is painted.
+ */
+function useDuration({ id, link }: Partial<ShownAccountToast> = {}) {
+  const [paintedId, setPaintedId] = useState<number>()
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setPaintedId(id))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [id])
+  if (id !== paintedId) return Infinity
+  return link ? ACCOUNT_TOAST.linkDurationMs : ACCOUNT_TOAST.durationMs
+}
 
 export function AccountToasts() {
   const shown = useSyncExternalStore(subscribeToAccountToasts, currentAccountToast, () => undefined)
+  const duration = useDuration(shown)
   useEffect(showToastOfLastPage, [])
 
   return (
-    <Toast.Provider duration={ACCOUNT_TOAST.durationMs} swipeThreshold={ACCOUNT_TOAST.swipeThresholdPx}>
+    <Toast.Provider swipeThreshold={ACCOUNT_TOAST.swipeThresholdPx}>
       {shown && (
         <Toast.Root
           key={shown.id}
-          duration={shown.link ? ACCOUNT_TOAST.linkDurationMs : ACCOUNT_TOAST.durationMs}
+          duration={duration}
           type={shown.tone === 'alarm' ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && dismissAccountToast(shown.id)}
           className={`flex w-full items-start gap-4 border-l-4 bg-night py-4 outline outline-night-hairline pr-2 pl-5 text-on-night data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${shown.tone === 'alarm' ? 'border-night-accent' : 'border-on-night-soft'}`}

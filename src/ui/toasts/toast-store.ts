@@ -12,7 +12,7 @@ export type AccountToast = {
   tone?: 'calm' | 'alarm'
   link?: { label: string; href: string }
 }
-type ShownAccountToast = AccountToast & { id: number }
+export type ShownAccountToast = AccountToast & { id: number }
 
 let lastId = 0
 let current: ShownAccountToast | undefined
