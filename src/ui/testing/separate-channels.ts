@@ -4,8 +4,15 @@
  */
 const file = Math.random().toString(36)
 
-globalThis.BroadcastChannel = class extends BroadcastChannel {
+class SeparateChannel extends BroadcastChannel {
   constructor(name: string) {
     super(`${name} ${file}`)
   }
 }
+
+// Not an assignment: with Node 20 the property is read-only in a thread whose first test file has no DOM.
+Object.defineProperty(globalThis, 'BroadcastChannel', {
+  value: SeparateChannel,
+  configurable: true,
+  writable: true,
+})
