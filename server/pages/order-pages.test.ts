@@ -51,6 +51,11 @@ async function linkTo(email: string) {
   return mail && `/orders/${mail.code}?token=${mail.token}`
 }
 
+/** What is not saved, beside each cheese, and whether the page says so beside its button. */
+const changesIn = (body: string) =>
+  [...body.matchAll(/data-change=""[^>]*>([^<]+)/g)].map(([, change]) => change)
+const isUnsaved = (body: string) => /data-when-unsaved=""(?! hidden)/.test(body)
+
 const heading = (body: string) => /<h1[^>]*>([^<]*)/.exec(body)?.[1]
 
 test('A guest orders without scripts, confirms from the mail, changes and cancels', async () => {
@@ -76,9 +81,20 @@ test('A guest orders without scripts, confirms from the mail, changes and cancel
   expect([confirmed.statusCode, confirmed.headers.location]).toEqual([303, link])
   expect(heading((await site.get(link)).body)).toMatch(/Set aside for you|We look whether we have it/)
 
+  const chosen = await post(path, { ...order(), token, do: '', quick: `${cheeseId}:200` })
+  expect(changesIn(chosen.body)).toEqual(['Not saved: 200 g, instead of 300 g.'])
+  expect(isUnsaved(chosen.body)).toBe(true)
+  const leftOut = await post(path, { ...order(), token, do: `remove:${cheeseId}` })
+  expect(leftOut.body).toContain('Not saved: left out, instead of 300 g.')
+  expect(isUnsaved((await site.get(link)).body)).toBe(false)
+  expect((await site.get(link)).body).toContain('$15.00')
+
   const changed = await post(path, { ...order({ [`amount-${cheeseId}`]: '200' }), token })
-  expect(changed.statusCode).toBe(303)
-  expect((await site.get(link)).body).toContain('$10.00')
+  expect([changed.statusCode, changed.headers.location]).toEqual([303, `${link}&saved#saved`])
+  const saved = (await site.get(`${link}&saved`)).body
+  expect(saved).toContain('Saved.')
+  expect(saved).toContain('$10.00')
+  expect([changesIn(saved), isUnsaved(saved)]).toEqual([[], false])
   expect((await post(path, { ...order({ [`amount-${cheeseId}`]: '55' }), token })).body).toContain(
     'in steps of 10 g',
   )
@@ -134,7 +150,8 @@ test('A form that names no cheese comes back, and what cannot be a token finds n
   expect(await post('/orders/AAAAAA', { token: '\0', do: 'cancel' })).toMatchObject({ statusCode: 404 })
 })
 
-const selected = (body: string) => /<option value="([^"]+)" selected=""/.exec(body)?.[1]
+const selected = (body: string) =>
+  /value="([^"]+)"/.exec(/<input[^>]* name="pickup_at"[^>]* checked=""[^>]*>/.exec(body)?.[0] ?? '')?.[1]
 
 test('A change keeps the hour inside the lead time, the price and a cheese that is no longer offered', async () => {
   const { owner } = site.server.database
@@ -148,7 +165,7 @@ test('A change keeps the hour inside the lead time, the price and a cheese that 
   await owner`
     update public.cheeses set price_per_kg_cents = 9000, active = false, version = version where slug = ${COMTE}`
   const shown = (await site.get(link)).body
-  expect(/\$\d+\.\d+(?=<\/span><span[^>]*> if it is cut exactly)/.exec(shown)?.[0]).toBe('$15.00')
+  expect(/data-total=""[^>]*>([^<]+)/.exec(shown)?.[1]).toBe('$15.00')
   expect(new Date(selected(shown) ?? 0).getMinutes()).toBe(30)
   const sent = await post(path, { ...order({ pickup_at: selected(shown) ?? '' }), token })
   expect(sent.statusCode).toBe(303)

@@ -39,8 +39,7 @@ const UNTIL =
 
 /** What was ordered, a line each, with the amount that it comes to if it is cut exactly. */
 function contents(data: OrderMailData, { locale }: Shop) {
-  const money = (cents: number) =>
-    formatMoney(cents, { currency: data.currency ?? '', locale, rounding: 0.01, display: 'per_100g' })
+  const money = (cents: number) => formatMoney(cents, { currency: data.currency ?? '', locale })
   return [
     ...data.lines.map(
       ({ name, grams, pieces, cents }) =>

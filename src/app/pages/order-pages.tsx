@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { describeError } from '../../backend/errors.ts'
+import { ChangeOrder } from '../../features/orders/change-order.tsx'
 import { GuestFields } from '../../features/orders/guest-fields.tsx'
 import {
   getOrderChoices,
@@ -107,25 +108,27 @@ export const loadNewOrderPage: LoadPage = async (request) => {
       <p className="text-lead">
         Choose what we cut for you and when you collect it. You pay at the counter, after weighing.
       </p>
-      <form method="post" action="/orders" className="grid gap-8">
-        <input type="hidden" name="key" value={values.key} />
-        {values.isFromBoard && <input type="hidden" name="board" value="" />}
-        <OrderFields
-          values={values}
-          choices={choices}
-          price={shop.price}
-          locale={shop.locale}
-          sendsMail={sendsMail}
-          problem={problem}
-        />
-        <div data-when-signed="out">
-          <GuestFields values={values} sendsMail={sendsMail} next={`${url.pathname}${url.search}`} />
-        </div>
-        <MyOrder>
-          <ActionButton type="submit" name="do" value="send" className="w-full">
-            Set Aside
-          </ActionButton>
-        </MyOrder>
+      <form method="post" action="/orders">
+        <order-form class="grid gap-8" data-currency={shop.price.currency} data-locale={shop.locale}>
+          <input type="hidden" name="key" value={values.key} />
+          {values.isFromBoard && <input type="hidden" name="board" value="" />}
+          <OrderFields
+            values={values}
+            choices={choices}
+            price={shop.price}
+            sendsMail={sendsMail}
+            problem={problem}
+            action="/orders"
+          />
+          <div data-when-signed="out">
+            <GuestFields values={values} sendsMail={sendsMail} next={`${url.pathname}${url.search}`} />
+          </div>
+          <MyOrder>
+            <ActionButton type="submit" name="do" value="send" className="w-full">
+              Set Aside
+            </ActionButton>
+          </MyOrder>
+        </order-form>
       </form>
     </>,
   )
@@ -134,7 +137,7 @@ export const loadNewOrderPage: LoadPage = async (request) => {
 type Opened = { request: PageRequest; order: Order; token: string }
 
 async function act({ request: { backend, form }, order: { code }, token }: Opened) {
-  if (!form) return { isDone: false }
+  if (!form) return {}
   const { kind } = readOrderStep(form)
   const actions: Partial<Record<OrderStep['kind'], () => Promise<unknown>>> = {
     confirm: () => confirmOrder(backend, code, token),
@@ -142,38 +145,28 @@ async function act({ request: { backend, form }, order: { code }, token }: Opene
     send: () => changeOrder(backend, code, token, readOrderForm(form)),
   }
   const action = actions[kind]
-  if (!action) return { isDone: false }
+  if (!action) return {}
   const problem = await attempt(action)
-  return { isDone: !problem, problem }
+  return { done: problem ? undefined : kind, problem }
 }
 
 async function changeForm({ request, order, token }: Opened, problem: string | undefined) {
-  const { backend, form, shop, sendsMail } = request
+  const { backend, form, shop, sendsMail, url } = request
   const isEdited = form?.has('key') ?? false
   const typed = form && isEdited ? readOrderForm(form) : valuesOf(order)
   const choices = await getOrderChoices(backend, typed.lines, order)
-  const values = form && isEdited ? follow(readOrderStep(form), typed, form, choices) : typed
   return (
-    <details open={isEdited || problem !== undefined || order.isDisplaced}>
-      <summary className={UNFOLDS}>Change the order</summary>
-      <form method="post" className="mt-4 grid gap-8">
-        <input type="hidden" name="key" value="change" />
-        <input type="hidden" name="token" value={token} />
-        <OrderFields
-          values={values}
-          choices={choices}
-          price={shop.price}
-          locale={shop.locale}
-          sendsMail={sendsMail}
-          problem={problem}
-        />
-        <div>
-          <ActionButton type="submit" name="do" value="send">
-            Save the change
-          </ActionButton>
-        </div>
-      </form>
-    </details>
+    <ChangeOrder
+      order={order}
+      token={token}
+      values={form && isEdited ? follow(readOrderStep(form), typed, form, choices) : typed}
+      choices={choices}
+      price={shop.price}
+      sendsMail={sendsMail}
+      isOpen={isEdited || problem !== undefined || order.isDisplaced}
+      isSaved={!form && url.searchParams.has('saved')}
+      problem={problem}
+    />
   )
 }
 
@@ -204,11 +197,12 @@ export const loadOrderPage: LoadPage = async (request) => {
     )
   const order = await getOrder(backend, code, token)
   if (!order) return null
-  const { isDone, problem } = await act({ request, order, token })
+  const { done, problem } = await act({ request, order, token })
   // Nothing is left of one that was never confirmed.
-  if (isDone && !(await getOrder(backend, code, token)))
+  if (done && !(await getOrder(backend, code, token)))
     return toPage(request, 'Canceled', <p className="text-lead">Nothing is set aside.</p>)
-  if (isDone) return { redirect: `${url.pathname}?token=${encodeURIComponent(token)}`, status: 303 }
+  const opened = `${url.pathname}?token=${encodeURIComponent(token)}`
+  if (done) return { redirect: done === 'send' ? `${opened}&saved#saved` : opened, status: 303 }
   const { title, lead } = describeOrder(order, shop.locale)
   return toPage(
     request,

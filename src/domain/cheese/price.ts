@@ -23,7 +23,7 @@ export const MAX_PRICE_CENTS = 1_000_000
 /** The signs in the site's fonts; some machines would draw any other as an empty box. */
 const KNOWN_SIGN = /^[\u0020-\u00ff€łŁ]+$/
 
-function createMoneyFormat({ currency, locale }: PriceSettings) {
+function createMoneyFormat({ currency, locale }: Pick<PriceSettings, 'currency' | 'locale'>) {
   const inStyle = (currencyDisplay: 'narrowSymbol' | 'code') =>
     new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
   const bySign = inStyle('narrowSymbol')
@@ -35,7 +35,7 @@ function createMoneyFormat({ currency, locale }: PriceSettings) {
 const moneyFormats = new Map<string, Intl.NumberFormat>()
 
 /** A shop that has no currency yet shows the number. */
-export function formatMoney(cents: number, settings: PriceSettings) {
+export function formatMoney(cents: number, settings: Pick<PriceSettings, 'currency' | 'locale'>) {
   if (!settings.currency) return (cents / 100).toFixed(2)
   const key = `${settings.locale} ${settings.currency}`
   const format = moneyFormats.get(key) ?? createMoneyFormat(settings)

@@ -1,4 +1,5 @@
 import { SESSION_STORAGE_KEY } from '../../lib/storage-keys.ts'
+import './order-form-element.ts'
 import { newOrderArguments, readOrderForm } from './order-values.ts'
 
 const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''

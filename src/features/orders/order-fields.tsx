@@ -1,92 +1,40 @@
 import { formatMoney, type PriceSettings } from '../../domain/cheese/price.ts'
-import { formatDay, formatTime } from '../../domain/shop/wall-clock.ts'
 import { ActionButton } from '../../ui/action.tsx'
-import type { OrderCheese, OrderChoices } from './get-order-choices.ts'
-import { QUICK_GRAMS, type OrderLine, type OrderValues } from './order-values.ts'
+import type { OrderChoices } from './get-order-choices.ts'
+import { OrderLineRow } from './order-line-row.tsx'
+import { centsOf, type OrderValues } from './order-values.ts'
+import { describeAmount } from './order-words.ts'
+import type { Order } from './order.ts'
+import { PickupTimes } from './pickup-times.tsx'
 
-const BUTTON = 'label inline-flex min-h-11 items-center border border-hairline px-3 hover:border-ink'
-export const INPUT =
+const INPUT =
   'mt-2 block min-h-12 w-full border border-ink-soft bg-transparent px-4 text-body lining-nums outline-offset-2'
-
-const centsOf = ({ amount, isPieces }: OrderLine, { priceCents }: OrderCheese) =>
-  Math.round(isPieces ? amount * priceCents : (amount * priceCents) / 1000)
-
-type LineProps = { line: OrderLine; cheese: OrderCheese; price: PriceSettings }
-
-/** A cheese with its amount; each button sends the form, which comes back with the new price. */
-function Line({ line, cheese, price }: LineProps) {
-  const { cheeseId, amount, isPieces } = line
-  return (
-    <li className="border-b border-hairline py-4">
-      <input type="hidden" name="cheese" value={cheeseId} />
-      <input type="hidden" name={`unit-${cheeseId}`} value={isPieces ? 'pieces' : 'grams'} />
-      <p className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <a dir="auto" href={`/${cheese.slug}`} className="display link text-minor wrap-anywhere">
-          {cheese.name}
-        </a>
-        <span className="lining-nums">{formatMoney(centsOf(line, cheese), price)}</span>
-      </p>
-      <div className="mt-3 flex flex-wrap items-center gap-2">
-        <label className="flex items-center gap-2">
-          <span className="sr-only">{`${isPieces ? 'Pieces' : 'Grams'} of ${cheese.name}`}</span>
-          <input
-            type="number"
-            name={`amount-${cheeseId}`}
-            defaultValue={amount || ''}
-            min={isPieces ? 1 : 50}
-            max={isPieces ? 20 : 2000}
-            step={isPieces ? 1 : 10}
-            inputMode="numeric"
-            className="min-h-12 w-24 border border-ink-soft bg-transparent px-3 text-body lining-nums"
-          />
-          {isPieces ? 'pieces' : 'g'}
-        </label>
-        {!isPieces &&
-          QUICK_GRAMS.map((grams) => (
-            <button
-              key={grams}
-              type="submit"
-              name="quick"
-              value={`${cheeseId}:${grams}`}
-              formNoValidate
-              className={BUTTON}
-            >
-              {`${grams} g`}
-            </button>
-          ))}
-        <button
-          type="submit"
-          name="do"
-          value={`remove:${cheeseId}`}
-          aria-label={`Leave out ${cheese.name}`}
-          formNoValidate
-          className={`${BUTTON} ml-auto`}
-        >
-          Leave out
-        </button>
-      </div>
-    </li>
-  )
-}
 
 type OrderFieldsProps = {
   values: OrderValues
   choices: OrderChoices
   price: PriceSettings
-  locale: string
   sendsMail: boolean
   /** What the database refused. */
   problem: string | undefined
+  /** Where the form is sent, empty for the page itself. */
+  action: string
+  /** The order that is changed. */
+  saved?: Order
 }
 
+const amountOf = (line: Order['lines'][number] | undefined) => (line ? (line.pieces ?? line.grams) : 0)
+
 /** The cheeses of an order and when it is collected, for a new order and for a change. */
-export function OrderFields({ values, choices, price, locale, sendsMail, problem }: OrderFieldsProps) {
+export function OrderFields({ values, choices, price, sendsMail, problem, action, saved }: OrderFieldsProps) {
   const byId = new Map(choices.cheeses.map((cheese) => [cheese.id, cheese]))
   const lines = values.lines.flatMap((line) => {
     const cheese = byId.get(line.cheeseId)
     return cheese ? [{ line, cheese }] : []
   })
   const total = lines.reduce((sum, { line, cheese }) => sum + centsOf(line, cheese), 0)
+  const leftOut =
+    saved?.lines.filter(({ cheeseId }) => !lines.some(({ line }) => line.cheeseId === cheeseId)) ?? []
   const others = choices.cheeses.filter(({ id }) => !lines.some(({ line }) => line.cheeseId === id))
   return (
     <>
@@ -99,10 +47,25 @@ export function OrderFields({ values, choices, price, locale, sendsMail, problem
           {problem}
         </p>
       )}
-      {lines.length > 0 && (
-        <ul className="border-t border-hairline">
+      {(lines.length > 0 || leftOut.length > 0) && (
+        <ul id="order-lines" className="border-t border-hairline">
           {lines.map(({ line, cheese }) => (
-            <Line key={cheese.id} line={line} cheese={cheese} price={price} />
+            <OrderLineRow
+              key={cheese.id}
+              line={line}
+              cheese={cheese}
+              price={price}
+              action={action}
+              saved={saved && amountOf(saved.lines.find(({ cheeseId }) => cheeseId === cheese.id))}
+            />
+          ))}
+          {leftOut.map((line) => (
+            <li key={line.cheeseId} className="border-b border-hairline py-4">
+              {line.name}
+              <span className="block text-small text-accent lining-nums">
+                {`Not saved: left out, instead of ${describeAmount(line, price.locale)}.`}
+              </span>
+            </li>
           ))}
         </ul>
       )}
@@ -118,39 +81,36 @@ export function OrderFields({ values, choices, price, locale, sendsMail, problem
             ))}
           </select>
         </label>
-        <ActionButton type="submit" name="do" value="add" look="outline" formNoValidate>
+        <ActionButton
+          type="submit"
+          name="do"
+          value="add"
+          look="outline"
+          formAction={`${action}#order-lines`}
+          formNoValidate
+        >
           Add
         </ActionButton>
       </div>
       <p className="flex flex-wrap items-baseline justify-between gap-x-6">
         <span>
-          <span className="heading text-minor lining-nums">{formatMoney(total, price)}</span>
+          <output data-total="" className="heading text-minor lining-nums">
+            {formatMoney(total, price)}
+          </output>
           <span className="text-small text-ink-soft"> if it is cut exactly. You pay after weighing.</span>
         </span>
-        <button type="submit" name="do" value="update" formNoValidate className="link min-h-11 text-small">
+        <button
+          type="submit"
+          name="do"
+          value="update"
+          formAction={`${action}#order-lines`}
+          formNoValidate
+          className="link min-h-11 text-small"
+        >
           Update the price
         </button>
       </p>
-      <label>
-        <span className="label text-ink-soft">When will you collect it?</span>
-        <select
-          name="pickup_at"
-          required
-          className="select"
-          defaultValue={values.pickupAt || choices.days[0]?.hours[0]?.pickupAt}
-        >
-          {choices.days.length === 0 && <option value="">We are closed for two weeks</option>}
-          {choices.days.map(({ day, hours }) => (
-            <optgroup key={day} label={formatDay(day, locale)}>
-              {hours.map(({ pickupAt, local }) => (
-                <option key={pickupAt} value={pickupAt}>
-                  {`${formatDay(local.slice(0, 10), locale)}, ${formatTime(local, locale)}`}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
-      </label>
+      <PickupTimes days={choices.days} chosen={values.pickupAt} locale={price.locale} />
       <label>
         <span className="label flex justify-between text-ink-soft">
           A note for us <span className="tracking-normal normal-case">Optional</span>

@@ -1,6 +1,12 @@
 /** A cheese of an order as the form has it: grams, or pieces where it is sold so. */
 export type OrderLine = { cheeseId: string; amount: number; isPieces: boolean }
 
+/** What it costs, at the price of a kilogram or of a piece. */
+export const centsOf = (
+  { amount, isPieces }: Pick<OrderLine, 'amount' | 'isPieces'>,
+  { priceCents }: { priceCents: number },
+) => Math.round(isPieces ? amount * priceCents : (amount * priceCents) / 1000)
+
 /** What a person typed so far. */
 export type OrderValues = {
   /** Makes a form that is sent twice one order. */

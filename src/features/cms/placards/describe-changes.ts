@@ -42,9 +42,7 @@ export function describeChanges(json: unknown, content: PlacardContent): string[
 
 function describeFact(field: string, value: unknown, { currency, locale }: PlacardContent) {
   if (typeof value === 'number')
-    return field === 'piece_grams'
-      ? formatGrams(value, locale)
-      : formatMoney(value, { currency, locale, rounding: 0.01, display: 'per_kg' })
+    return field === 'piece_grams' ? formatGrams(value, locale) : formatMoney(value, { currency, locale })
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value !== 'string' || value === '') return 'none'
   if (field === 'lactose') return LACTOSE_LABELS[value as Lactose] ?? value
