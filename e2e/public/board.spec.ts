@@ -22,9 +22,10 @@ test.describe('Without scripts', () => {
 
     await places
       .first()
-      .getByRole('link', { name: /^Keep it/ })
+      .getByRole('link', { name: /^Keep .* on the board$/ })
       .click()
-    await expect(places.first().getByRole('link', { name: /^Let it go/ })).toBeVisible()
+    const kept = places.getByRole('link', { name: /^Kept: .* Let it go$/ })
+    await expect(places.first().and(places.filter({ has: kept }))).toBeVisible()
     await places
       .nth(1)
       .getByRole('link', { name: /^Swap for/ })
@@ -33,6 +34,13 @@ test.describe('Without scripts', () => {
     const swapped = await places.getByRole('heading').allInnerTexts()
     expect(swapped.toString()).not.toContain(names[1]?.replace(/^\d+\. /, ''))
     expect(swapped[0]).toBe(names[0])
+    await expect(kept).toHaveCount(1)
+    await page.getByLabel('Budget in CAD').fill('60')
+    await page.getByRole('button', { name: 'Put a board together' }).click()
+    await expect(kept).toHaveCount(1)
+    expect((await places.getByRole('heading').allInnerTexts()).toString()).toContain(
+      names[0]?.replace(/^\d+\. /, ''),
+    )
 
     await page.getByRole('link', { name: 'Set aside', exact: true }).click()
     await expect(page.getByRole('spinbutton', { name: /^Grams of/ })).toHaveCount(4)
@@ -70,11 +78,15 @@ test('Four cheeses for six people, one pregnant, one vegetarian, with the cautio
   }
 })
 
-test('A member keeps the cheeses of a board and shares it as it is', async ({ page, context }) => {
+test('A member keeps the cheeses of a board and shares it as it is, without saying that somebody is pregnant', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInAsNewMember(page)
   await page.goto(DINNER)
   const names = await page.getByRole('heading', { level: 3 }).allInnerTexts()
+  await expect(page.getByText('The shared link does not say who cannot eat what.')).toBeVisible()
   await page.getByRole('link', { name: 'Share' }).click()
   await expect(page.getByRole('link', { name: 'Link copied' })).toBeVisible()
   await page.getByRole('button', { name: 'Keep these four in My Favorites' }).click()
@@ -82,7 +94,10 @@ test('A member keeps the cheeses of a board and shares it as it is', async ({ pa
   await expect(page.getByRole('article')).toHaveCount(4)
 
   await page.goto(await page.evaluate(() => navigator.clipboard.readText()))
-  await expect(page.getByRole('link', { name: /^Let it go/ })).toHaveCount(4)
+  await expect(page.getByText(/^Somebody shared this board with you/)).toBeVisible()
+  expect(page.url()).not.toMatch(/pregnant|vegetarian/)
+  expect(await page.content()).not.toMatch(/for somebody who is pregnant|wish=/)
+  await expect(page.getByRole('link', { name: /^Kept?|^Swap/ })).toHaveCount(0)
   expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(names)
 })
 

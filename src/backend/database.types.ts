@@ -3018,7 +3018,7 @@ export type Database = {
         Returns: string
       }
       suggest_board: {
-        Args: { budget_cents?: number; keep?: string[]; meal?: Database['public']['Enums']['board_meal']; people: number; strongest?: Database['public']['Enums']['strength']; swapped?: string[]; wishes?: Database['public']['Enums']['board_wish'][]; without?: Database['public']['Enums']['allergen'][] }
+        Args: { budget_cents?: number; keep?: string[]; meal?: Database['public']['Enums']['board_meal']; people: number; shared?: string[]; strongest?: Database['public']['Enums']['strength']; swapped?: string[]; wishes?: Database['public']['Enums']['board_wish'][]; without?: Database['public']['Enums']['allergen'][] }
         Returns: Json
       }
       suggest_cheeses: {

@@ -18,6 +18,7 @@ type BoardActionsProps = {
 export function BoardActions({ question, cheeses, takesOrders, siteUrl }: BoardActionsProps) {
   const slugs = cheeses.map(({ slug }) => slug)
   const label = `Keep ${NUMBERS[slugs.length]} in My Favorites`
+  const hasReasons = question.wishes.length > 0 || question.without.length > 0
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-3 print:hidden">
       {takesOrders && (
@@ -37,6 +38,9 @@ export function BoardActions({ question, cheeses, takesOrders, siteUrl }: BoardA
         url={siteUrl + sharedBoardUrl(question, slugs)}
         className="label inline-flex min-h-12 items-center hover:text-accent"
       />
+      {hasReasons && (
+        <p className="text-small text-ink-soft">The shared link does not say who cannot eat what.</p>
+      )}
     </div>
   )
 }

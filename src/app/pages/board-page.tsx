@@ -16,6 +16,8 @@ const FRESH_MS = 30_000
 export const loadBoardPage: LoadPage = async ({ url, backend, shop, pages, siteUrl, now, isExport }) => {
   const asked = readBoardQuestion(url.searchParams, shop.price)
   const board = asked.isAsked ? await getBoard(backend, asked.question) : undefined
+  const isOnBoard = (kept: string) => !board || board.cheeses.some(({ slug }) => slug === kept)
+  const question = { ...asked.question, kept: asked.question.kept.filter(isOnBoard) }
   // Our illustration stands beside the link while the shop shows others of ours.
   const home = pictureInDocument(pages.home.picture)
   const picture = home && isBuiltIn(home) ? placePictures.board : undefined
@@ -41,15 +43,15 @@ export const loadBoardPage: LoadPage = async ({ url, backend, shop, pages, siteU
             counter today.
           </p>
         </div>
-        <BoardForm asked={asked} currency={shop.price.currency} />
+        <BoardForm asked={{ ...asked, question }} currency={shop.price.currency} />
         {board && (
           <BoardAnswer
-            question={asked.question}
+            question={question}
             board={board}
             price={shop.price}
             actions={
               <BoardActions
-                question={asked.question}
+                question={question}
                 cheeses={board.cheeses}
                 takesOrders={shop.takesOrders && !isExport}
                 siteUrl={siteUrl}

@@ -10,9 +10,11 @@ import type { Board } from './get-board.ts'
 import {
   amountSentence,
   boardTitle,
+  choiceSentence,
   companionsOf,
   describeQuestion,
   milkSentence,
+  missingSentence,
   orderSentence,
   shownGrams,
   totalGrams,
@@ -67,20 +69,37 @@ type BoardAnswerProps = {
 export function BoardAnswer({ question, board, price, actions }: BoardAnswerProps) {
   const { cheeses, cents, leftOut, nearest } = board
   const companions = companionsOf(board)
-  const slugs = cheeses.map(({ slug }) => slug)
+  const isShared = question.shared.length > 0
+  const isShort = cheeses.length < LEAST && !isShared
   const notes = [orderSentence(board), milkSentence(board), amountSentence(board, question.people)]
+  const limits = [
+    missingSentence(board, question),
+    cheeses.length > 0 && !isShort && choiceSentence(board, question, price),
+  ].filter(Boolean)
   return (
     <section id="board" aria-labelledby="board-title" className="sheet gap-y-8 pb-20 md:pb-32 print:pb-0">
       <h2 id="board-title" className="text-title print:text-minor">
         {boardTitle(question.people)}
       </h2>
-      {cheeses.length < LEAST && <Nearest cheeses={cheeses.length} nearest={nearest} price={price} />}
+      {isShared && (
+        <p className="max-w-[38em] print:hidden">
+          Somebody shared this board with you. The link does not say who cannot eat what, so ask before you
+          bring something else.
+        </p>
+      )}
+      {limits.length > 0 && <p className="max-w-[38em]">{limits.join(' ')}</p>}
+      {isShort && <Nearest cheeses={cheeses.length} nearest={nearest} price={price} />}
       {cheeses.length > 0 && (
         <>
           <p className="max-w-[38em] text-lead">
             {`${countNoun(cheeses.length, 'cheese')}, ${shownGrams(totalGrams(board))} in all, ${formatMoney(cents, price)}. `}
             {notes.filter(Boolean).join(' ')}
           </p>
+          {!isShared && (
+            <p className="-mt-4 max-w-[38em] text-small text-ink-soft print:hidden">
+              A cheese that you keep stays when you change the question.
+            </p>
+          )}
           <ol className="grid gap-x-(--gap) gap-y-10 md:grid-cols-2 print:grid-cols-1 print:gap-y-2">
             {cheeses.map((cheese, index) => (
               <BoardPlace
@@ -90,7 +109,6 @@ export function BoardAnswer({ question, board, price, actions }: BoardAnswerProp
                 board={board}
                 companion={companions[index]}
                 question={question}
-                slugs={slugs}
                 price={price}
               />
             ))}
@@ -100,7 +118,7 @@ export function BoardAnswer({ question, board, price, actions }: BoardAnswerProp
       )}
       <div>
         {question.wishes.includes('pregnant') && <p className="max-w-[38em]">{PREGNANCY_CAUTION}</p>}
-        <LeftOut leftOut={leftOut} />
+        {!isShared && <LeftOut leftOut={leftOut} />}
       </div>
     </section>
   )

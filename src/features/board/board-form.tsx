@@ -40,6 +40,9 @@ export function BoardForm({ asked, currency }: BoardFormProps) {
   const { question, typed, problems } = asked
   return (
     <form method="get" action="/board#board" className="sheet gap-y-6 pb-10 print:hidden">
+      {question.kept.map((slug) => (
+        <input key={slug} type="hidden" name="keep" value={slug} />
+      ))}
       <div className="grid grid-cols-2 gap-x-(--gap) md:grid-cols-4">
         <label className={FIELD}>
           <span className="label block text-ink-soft">People</span>

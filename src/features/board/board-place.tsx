@@ -16,34 +16,45 @@ type BoardPlaceProps = {
   board: Board
   companion: string | undefined
   question: BoardQuestion
-  /** Of the whole board. */
-  slugs: string[]
   price: PriceSettings
 }
 
-/** Links, so that a board is changed without scripts. Swapping one keeps the others. Robots would follow them for ever. */
-function Changes({ cheese, question, slugs }: Pick<BoardPlaceProps, 'cheese' | 'question' | 'slugs'>) {
-  const { slug, name, next } = cheese
+const CHOICE = 'inline-flex min-h-11 items-center'
+
+type ChangesProps = Pick<BoardPlaceProps, 'cheese' | 'board' | 'question'>
+
+/** Links, so that a board is changed without scripts. Swapping one leaves the others. Robots would follow them for ever. */
+function Changes({ cheese: { slug, name, next }, board, question }: ChangesProps) {
   const isKept = question.kept.includes(slug)
-  const others = slugs.filter((other) => other !== slug)
+  const kept = question.kept.filter((other) => other !== slug)
+  const others = board.cheeses.map((other) => other.slug).filter((other) => other !== slug)
   const changed = (change: Partial<BoardQuestion>) => `${boardUrl({ ...question, ...change })}#board`
   return (
-    <p className="mt-3 flex flex-wrap gap-x-6 text-small print:hidden">
+    <p className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-small print:hidden">
       <a
-        href={changed({
-          kept: isKept ? question.kept.filter((kept) => kept !== slug) : [...question.kept, slug],
-        })}
+        href={changed({ kept: isKept ? kept : [...kept, slug] })}
         rel="nofollow"
-        className="link inline-flex min-h-11 items-center"
+        className={`label border px-3 ${CHOICE} ${isKept ? 'border-ink bg-ink text-paper' : 'border-hairline hover:border-ink'}`}
       >
-        {isKept ? 'Let it go' : 'Keep it'}
-        <span className="sr-only">: {name}</span>
+        {isKept ? (
+          <>
+            Kept<span className="sr-only">: {name}. Let it go</span>
+          </>
+        ) : (
+          <>
+            Keep<span className="sr-only"> {name} on the board</span>
+          </>
+        )}
       </a>
       {next && (
         <a
-          href={changed({ kept: others, swapped: [...question.swapped, slug] })}
+          href={changed({
+            kept,
+            stays: others.filter((other) => !kept.includes(other)),
+            swapped: [...question.swapped, slug],
+          })}
           rel="nofollow"
-          className="link inline-flex min-h-11 items-center"
+          className={`link ${CHOICE}`}
         >
           Swap for {next.name}
           <span className="sr-only"> instead of {name}</span>
@@ -54,7 +65,7 @@ function Changes({ cheese, question, slugs }: Pick<BoardPlaceProps, 'cheese' | '
 }
 
 /** One cheese of a board, at its place in the order of eating. */
-export function BoardPlace({ place, cheese, board, companion, question, slugs, price }: BoardPlaceProps) {
+export function BoardPlace({ place, cheese, board, companion, question, price }: BoardPlaceProps) {
   return (
     <li className="flex flex-wrap gap-x-4 gap-y-3 print:break-inside-avoid">
       <div className="w-26 shrink-0 md:w-32 print:hidden">
@@ -79,7 +90,7 @@ export function BoardPlace({ place, cheese, board, companion, question, slugs, p
           {reasonFor(cheese, board)}
           {companion && ` Goes with: ${companion}.`}
         </p>
-        <Changes cheese={cheese} question={question} slugs={slugs} />
+        {question.shared.length === 0 && <Changes cheese={cheese} board={board} question={question} />}
       </div>
     </li>
   )

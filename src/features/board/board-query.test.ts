@@ -6,7 +6,7 @@ const read = (query: string) => readBoardQuestion(new URLSearchParams(query), CA
 
 test('A question survives its URL', () => {
   const { question, isAsked } = read(
-    'people=6&meal=instead&wish=pregnant&wish=vegetarian&without=nuts&strength=mild&budget=60&keep=comte-aop&swapped=abondance',
+    'people=6&meal=instead&wish=pregnant&wish=vegetarian&without=nuts&strength=mild&budget=60&keep=comte-aop&stays=rossini-blue&swapped=abondance',
   )
   expect(isAsked).toBe(true)
   expect(question).toEqual({
@@ -17,21 +17,29 @@ test('A question survives its URL', () => {
     strongest: 'mild',
     budgetCents: 6000,
     kept: ['comte-aop'],
+    stays: ['rossini-blue'],
     swapped: ['abondance'],
+    shared: [],
   })
   expect(read(boardUrl(question).replace('/board?', '')).question).toEqual(question)
 })
 
-test('A shared link keeps the cheeses of a board, and is the same page as without its mark', () => {
-  const { question } = read('people=6&swapped=abondance')
-  const url = new URL(sharedBoardUrl(question, ['comte-aop']), 'https://shop.test')
-  expect(readBoardQuestion(url.searchParams, CAD).question).toEqual({
-    ...question,
-    kept: ['comte-aop'],
-    swapped: [],
-  })
+test('A shared link has the cheeses of a board and nothing of what people cannot eat', () => {
+  const { question } = read(
+    'people=6&meal=before&wish=pregnant&without=nuts&strength=mild&budget=60&keep=a&stays=b&swapped=c',
+  )
+  const url = new URL(sharedBoardUrl(question, ['comte-aop', 'abondance']), 'https://shop.test')
+  expect([...url.searchParams]).toEqual([
+    ['people', '6'],
+    ['meal', 'before'],
+    ['cheese', 'comte-aop'],
+    ['cheese', 'abondance'],
+    ['shared', ''],
+  ])
   expect(url.hash).toBe('#board')
-  expect(boardPageUrl(url.searchParams)).toBe('/board?people=6&keep=comte-aop')
+  expect(readBoardQuestion(url.searchParams, CAD).question.shared).toEqual(['comte-aop', 'abondance'])
+  // The same page as without the mark that is counted.
+  expect(boardPageUrl(url.searchParams)).toBe('/board?people=6&meal=before&cheese=comte-aop&cheese=abondance')
 })
 
 test('Nothing is asked before the form was sent', () => {

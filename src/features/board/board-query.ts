@@ -4,12 +4,13 @@ import { ENUMS, type Enum } from '../../domain/enums.ts'
 
 /** In cents. */
 const MAX_BUDGET = 1_000_000
-const MAX_KEPT = 5
+/** As many as a board has. */
+export const MAX_KEPT = 5
 const MAX_SWAPPED = 60
 
 export type Allergen = Enum<'allergen'>
 
-/** What a host asks, and what they kept and swapped of the answer; the URL has all of it. */
+/** What a host asks, and what became of the answer; the URL has all of it. Cheeses are slugs. */
 export type BoardQuestion = {
   people: number
   meal: Meal
@@ -17,9 +18,13 @@ export type BoardQuestion = {
   without: Allergen[]
   strongest?: Strongest | undefined
   budgetCents?: number | undefined
-  /** Slugs. */
+  /** What the host keeps, whatever changes. */
   kept: string[]
+  /** What was beside a cheese that was swapped. */
+  stays: string[]
   swapped: string[]
+  /** All of a board that was shared, whose link tells nothing of what people cannot eat. */
+  shared: string[]
 }
 
 /** What was typed, for a form that is shown again, and what is wrong with it. */
@@ -68,7 +73,9 @@ export function readBoardQuestion(given: URLSearchParams, money: Money): AskedBo
       strongest,
       budgetCents: budget.budgetCents,
       kept: slugsOf(given.getAll('keep'), MAX_KEPT),
+      stays: slugsOf(given.getAll('stays'), MAX_KEPT),
       swapped: slugsOf(given.getAll('swapped'), MAX_SWAPPED),
+      shared: slugsOf(given.getAll('cheese'), MAX_KEPT),
     },
     typed,
     problems: { people: problem, budget: budget.problem },
@@ -76,7 +83,18 @@ export function readBoardQuestion(given: URLSearchParams, money: Money): AskedBo
   }
 }
 
-const NAMES = new Set(['people', 'meal', 'wish', 'without', 'strength', 'budget', 'keep', 'swapped'])
+const NAMES = new Set([
+  'people',
+  'meal',
+  'wish',
+  'without',
+  'strength',
+  'budget',
+  'keep',
+  'stays',
+  'swapped',
+  'cheese',
+])
 
 /** The URL of a page, without parameters that it does not read. */
 export const boardPageUrl = (given: URLSearchParams) => {
@@ -93,7 +111,9 @@ export function boardUrl({
   strongest,
   budgetCents,
   kept,
+  stays,
   swapped,
+  shared,
 }: BoardQuestion) {
   const params = new URLSearchParams({ people: String(people) })
   if (meal !== 'after') params.set('meal', meal)
@@ -102,10 +122,12 @@ export function boardUrl({
   if (strongest) params.set('strength', strongest)
   if (budgetCents) params.set('budget', String(budgetCents / 100))
   for (const slug of kept) params.append('keep', slug)
+  for (const slug of stays) params.append('stays', slug)
   for (const slug of swapped) params.append('swapped', slug)
+  for (const slug of shared) params.append('cheese', slug)
   return `/board?${params}`
 }
 
-/** A link that keeps the board as it is. That it was shared is only counted. */
-export const sharedBoardUrl = (question: BoardQuestion, slugs: string[]) =>
-  `${boardUrl({ ...question, kept: slugs, swapped: [] })}&shared#board`
+/** A link to the board as it is, without what its host asked for. That it was shared is only counted. */
+export const sharedBoardUrl = ({ people, meal }: BoardQuestion, slugs: string[]) =>
+  `${boardUrl({ people, meal, wishes: [], without: [], kept: [], stays: [], swapped: [], shared: slugs })}&shared#board`

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
-import { amountSentence, companionsOf, milkSentence, orderSentence, reasonFor } from './board-words.ts'
+import { readBoardQuestion } from './board-query.ts'
+import {
+  amountSentence,
+  choiceSentence,
+  companionsOf,
+  milkSentence,
+  missingSentence,
+  orderSentence,
+  reasonFor,
+} from './board-words.ts'
 import type { Board, BoardCheese } from './get-board.ts'
+
+const CAD = { currency: 'CAD', locale: 'en-CA', rounding: 0.05, display: 'per_100g' } as const
 
 const cheese = (name: string, change: Partial<BoardCheese> = {}): BoardCheese => ({
   slug: name.toLowerCase(),
@@ -27,6 +38,9 @@ const board = (...cheeses: BoardCheese[]): Board => ({
   cents: 0,
   headGrams: 80,
   leftOut: {},
+  missing: [],
+  cheesesForAnyMoney: null,
+  othersTooDear: false,
   nearest: null,
 })
 
@@ -52,4 +66,40 @@ test('It says when the least that is cut is more than people need', () => {
   expect(amountSentence(board(LANDANA, COMTE, STILTON), 1)).toBe(
     '80 g would do; we cut nothing smaller than 50 g.',
   )
+})
+
+const QUESTION = readBoardQuestion(new URLSearchParams('people=6&budget=60'), CAD).question
+
+test('The board says what the budget is in the way of, and nothing while every cheese can be swapped', () => {
+  const ready = cheese('Landana', { next: { slug: 'comte', name: 'Comté' } })
+  const say = (answer: Partial<Board>) => choiceSentence({ ...board(ready), ...answer }, QUESTION, CAD)
+  expect(say({ othersTooDear: true })).toBe('')
+  expect(say({ cheesesForAnyMoney: 4 })).toBe(
+    'Nothing else fits $60.00; for more money there would be 4 cheeses.',
+  )
+  expect(say({ cheeses: [ready, STILTON], othersTooDear: true })).toBe(
+    'Nothing else fits $60.00 in place of the Stilton.',
+  )
+  expect(say({ cheeses: [STILTON], othersTooDear: true })).toBe(
+    'Nothing else fits $60.00, so none of them can be swapped.',
+  )
+  expect(say({ cheeses: [STILTON] })).toBe(
+    'Nothing else on the counter fits all of that, so none of them can be swapped.',
+  )
+})
+
+test('A cheese that was kept or shared and is not on the board is named with the reason', () => {
+  const missing: Board['missing'] = [
+    { name: 'Comté', objection: 'budget' },
+    { name: 'Stilton', objection: null },
+  ]
+  expect(missingSentence({ ...board(), missing }, QUESTION)).toBe(
+    'Comté is not on the board: too dear for the budget. Stilton is not on the board: there is no room for it.',
+  )
+  expect(
+    missingSentence(
+      { ...board(), missing: [{ name: 'Comté', objection: 'not_enough' }] },
+      { ...QUESTION, shared: ['comte'] },
+    ),
+  ).toBe('Comté is no longer on the board: with too little left today.')
 })

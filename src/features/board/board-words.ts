@@ -1,7 +1,7 @@
 import { formatMoney, type PriceSettings } from '../../domain/cheese/price.ts'
 import { capitalize } from '../../lib/capitalize.ts'
 import { countNoun } from '../../lib/count-noun.ts'
-import { MEALS, STRENGTHS, WISHES } from '../../domain/cheese/board.ts'
+import { MEALS, OBJECTIONS, STRENGTHS, WISHES } from '../../domain/cheese/board.ts'
 import type { BoardQuestion } from './board-query.ts'
 import type { Board, BoardCheese } from './get-board.ts'
 
@@ -63,6 +63,31 @@ export function amountSentence(board: Board, people: number) {
     return `You need about ${shownGrams(need)}; more of these would be too much of one cheese.`
   return ''
 }
+
+const listNames = (cheeses: BoardCheese[]) => cheeses.map(({ name }) => name).join(' or ')
+
+/** Why the board is smaller than usual, or why a cheese of it cannot be swapped. */
+export function choiceSentence(board: Board, { budgetCents, shared }: BoardQuestion, price: PriceSettings) {
+  const { cheeses, cheesesForAnyMoney, othersTooDear } = board
+  const fixed = cheeses.filter(({ next }) => !next)
+  const budget = budgetCents ? formatMoney(budgetCents, price) : ''
+  if (cheesesForAnyMoney)
+    return `Nothing else fits ${budget}; for more money there would be ${countNoun(cheesesForAnyMoney, 'cheese')}.`
+  if (fixed.length === 0 || shared.length > 0) return ''
+  const fits = othersTooDear ? `fits ${budget}` : 'on the counter fits all of that'
+  return fixed.length === cheeses.length
+    ? `Nothing else ${fits}, so none of them can be swapped.`
+    : `Nothing else ${fits} in place of the ${listNames(fixed)}.`
+}
+
+/** What was kept or shared and is not on the board, each with the reason. */
+export const missingSentence = ({ missing }: Board, { shared }: BoardQuestion) =>
+  missing
+    .map(({ name, objection }) => {
+      const reason = objection ? OBJECTIONS[objection] : 'there is no room for it'
+      return `${name} is ${shared.length > 0 ? 'no longer' : 'not'} on the board: ${reason}.`
+    })
+    .join(' ')
 
 export const boardTitle = (people: number) => `A board for ${countNoun(people, 'person', 'people')}`
 

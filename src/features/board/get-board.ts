@@ -2,7 +2,7 @@ import type { BackendClient } from '../../backend/backend-client.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import type { Enum } from '../../domain/enums.ts'
 import type { Meal, Objection, Strongest } from '../../domain/cheese/board.ts'
-import type { BoardQuestion } from './board-query.ts'
+import { MAX_KEPT, type BoardQuestion } from './board-query.ts'
 
 export type BoardCheese = {
   slug: string
@@ -28,6 +28,12 @@ export type Board = {
   cents: number
   headGrams: number
   leftOut: Partial<Record<Objection, number>>
+  /** What was kept or shared and is not on the board; without an objection there is no room for it. */
+  missing: { name: string; objection: Objection | null }[]
+  /** Where the budget makes a board smaller than usual. */
+  cheesesForAnyMoney: number | null
+  /** Whether the budget is in the way of other cheeses. */
+  othersTooDear: boolean
   /** When there are not three cheeses: the nearest question that has an answer, if there is one. */
   nearest: BoardQuestion | null
 }
@@ -37,6 +43,9 @@ type Answer = {
   head_grams: number
   cents: number
   left_out: Board['leftOut']
+  missing: Board['missing']
+  cheeses_for_any_money: number | null
+  others_too_dear: boolean
   cheeses: {
     slug: string
     name: string
@@ -61,16 +70,17 @@ type Answer = {
     budget_cents: number | null
     kept: string[]
     swapped: string[]
+    shared: string[]
   } | null
 }
 
-const questionOf = ({
-  allergens,
-  strongest,
-  budget_cents,
-  ...asked
-}: NonNullable<Answer['nearest']>): BoardQuestion => ({
+const questionOf = (
+  { allergens, strongest, budget_cents, kept, ...asked }: NonNullable<Answer['nearest']>,
+  { stays }: BoardQuestion,
+): BoardQuestion => ({
   ...asked,
+  kept: kept.filter((slug) => !stays.includes(slug)),
+  stays: kept.filter((slug) => stays.includes(slug)),
   without: allergens,
   strongest: strongest ?? undefined,
   budgetCents: budget_cents ?? undefined,
@@ -90,8 +100,9 @@ export async function getBoard(backend: BackendClient, question: BoardQuestion):
   const answer = unwrap(
     await backend.rpc('suggest_board', {
       ...argumentsOf(question),
-      keep: question.kept,
+      keep: [...question.kept, ...question.stays].slice(0, MAX_KEPT),
       swapped: question.swapped,
+      shared: question.shared,
     }),
   ) as Answer
   return {
@@ -107,6 +118,9 @@ export async function getBoard(backend: BackendClient, question: BoardQuestion):
     cents: answer.cents,
     headGrams: answer.head_grams,
     leftOut: answer.left_out,
-    nearest: answer.nearest && questionOf(answer.nearest),
+    missing: answer.missing,
+    cheesesForAnyMoney: answer.cheeses_for_any_money,
+    othersTooDear: answer.others_too_dear,
+    nearest: answer.nearest && questionOf(answer.nearest, question),
   }
 }

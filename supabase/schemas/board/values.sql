@@ -10,10 +10,11 @@ create type public.board_objection as enum (
   'pregnant', 'allergens', 'vegetarian', 'no_raw_milk', 'no_lactose', 'no_blue', 'too_strong', 'swapped', 'no_price',
   'pieces_do_not_fit', 'not_enough', 'budget');
 
--- What a host asks. `strongest` is the strongest that a cheese may be; `strong` asks for strong ones.
+-- What a host asks. `strongest` is the strongest that a cheese may be; `strong` asks for strong ones. A board that was
+-- shared has the cheeses of `shared` and no others, because its link does not tell who cannot eat what.
 create type private.board_question as (
   people integer, meal public.board_meal, wishes public.board_wish[], allergens public.allergen[],
-  strongest public.strength, budget_cents integer, kept text[], swapped text[]
+  strongest public.strength, budget_cents integer, kept text[], swapped text[], shared text[]
 );
 
 -- A cheese as a part of a board.

@@ -11,6 +11,7 @@ export type Question = {
   budget_cents: number | null
   kept?: string[]
   swapped?: string[]
+  shared?: string[]
 }
 
 export type SuggestedBoard = {
@@ -24,6 +25,9 @@ export type SuggestedBoard = {
     next: { slug: string } | null
   }[]
   left_out: Record<string, number>
+  missing: { name: string; objection: string | null }[]
+  cheeses_for_any_money: number | null
+  others_too_dear: boolean
   nearest: Question | null
 }
 
@@ -31,7 +35,8 @@ export const ask = async (sql: TransactionSql, question: Question) => {
   const [answer] = await sql<{ board: SuggestedBoard }[]>`
     select public.suggest_board(${question.people}, ${question.meal}, ${question.wishes}::public.board_wish[],
       ${question.allergens}::public.allergen[], ${question.strongest}::public.strength,
-      ${question.budget_cents}, ${question.kept ?? []}::text[], ${question.swapped ?? []}::text[]) as board`
+      ${question.budget_cents}, ${question.kept ?? []}::text[], ${question.swapped ?? []}::text[],
+      ${question.shared ?? []}::text[]) as board`
   if (!answer) throw new Error('No answer')
   return answer.board
 }

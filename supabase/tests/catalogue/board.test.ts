@@ -61,6 +61,33 @@ test('A cheese that must not be eaten is not kept', async () => {
   expect(slugsOf(board)).not.toContain('roquefort-maison-gabriel-coulet')
 })
 
+test('A shared board is the same without the wishes that it was put together for, and gets no other cheese', async () => {
+  const asked = await askAs({ wishes: ['pregnant', 'vegetarian'], budget_cents: 6000 })
+  const shared = await askAs({ shared: slugsOf(asked) })
+  const shown = ({ cheeses }: typeof asked) => cheeses.map(({ slug, grams, cents }) => [slug, grams, cents])
+  expect(shown(shared)).toEqual(shown(asked))
+  expect(shared).toMatchObject({ missing: [], cents: asked.cents })
+  const few = await askAs({ shared: FOUR.slice(2) })
+  expect(slugsOf(few).toSorted()).toEqual(FOUR.slice(2))
+})
+
+test('A board says which kept cheese it lacks and why, and what the budget is in the way of', async () => {
+  const roquefort = 'roquefort-maison-gabriel-coulet'
+  const { missing } = await askAs({ kept: [roquefort], wishes: ['pregnant'] })
+  expect(missing).toEqual([{ name: expect.stringContaining('Roquefort'), objection: 'pregnant' }])
+  expect((await askAs({ kept: ['comte-aop'] })).missing).toEqual([])
+
+  const rich = await askAs({})
+  expect(rich).toMatchObject({ cheeses_for_any_money: null, others_too_dear: false })
+  const dearest = rich.cheeses.toSorted((one, other) => other.cents - one.cents)[0]
+  const { cents } = await askAs({ budget_cents: 3000 })
+  const tight = await askAs({ budget_cents: cents, kept: [dearest?.slug ?? ''] })
+  expect(tight.others_too_dear).toBe(true)
+  const small = await askAs({ budget_cents: 2000, shared: [] })
+  expect(small.cheeses.length).toBeLessThan(4)
+  expect(small.cheeses_for_any_money).toBe(4)
+})
+
 test('A question without an answer gets the nearest that has one, and none that would harm somebody', async () => {
   const { cheeses, nearest } = await askAs({ budget_cents: 900 })
   expect(cheeses.length).toBeLessThan(3)

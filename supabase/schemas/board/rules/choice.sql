@@ -17,6 +17,11 @@ create or replace function private.cheeses_on_board(people integer) returns inte
 language sql immutable strict parallel safe set search_path = ''
 as $$ select case when people <= 4 then 3 when people <= 8 then 4 else 5 end $$;
 
+-- How many the board of a question has if nothing is in the way. One that was shared has as many as when it was shared.
+create or replace function private.cheeses_asked(question private.board_question) returns integer
+language sql immutable set search_path = ''
+as $$ select coalesce(nullif(cardinality(question.shared), 0), private.cheeses_on_board(question.people)) $$;
+
 -- The grams of each of so many cheeses: equal shares in steps of 10 g, at least 50 g and at most 2 kg.
 create or replace function private.board_share(need_grams integer, cheeses integer) returns integer
 language sql immutable strict parallel safe set search_path = ''
@@ -31,7 +36,8 @@ begin
     perform private.refuse('PT400', 'A board is for 1 to 50 people', 'people');
   elsif question.budget_cents not between 1 and 1000000 then
     perform private.refuse('PT400', 'A budget is over 0.00 and at most 10000.00', 'budget');
-  elsif cardinality(question.kept) > 5 or cardinality(question.swapped) > 60 then
+  elsif cardinality(question.kept) > 5 or cardinality(question.shared) > 5
+    or cardinality(question.swapped) > 60 then
     perform private.refuse('PT400', 'A board has at most five cheeses');
   end if;
 end
@@ -55,6 +61,7 @@ as $$
     when coalesce(question.strongest in ('mild', 'medium'), false) and coalesce(cheese.palate_strength, 9)
       > case question.strongest when 'mild' then 2 else 3 end then 'too_strong'
     when question.swapped <> '{}' and cheese.slug = any (question.swapped) then 'swapped'
+    when question.shared <> '{}' and cheese.slug <> all (question.shared) then 'swapped'
   end
 $$;
 
@@ -225,7 +232,7 @@ declare
   cheap private.board_cheese[];
   reserve bigint;
 begin
-  for cheeses in reverse private.cheeses_on_board(question.people) .. 1 loop
+  for cheeses in reverse private.cheeses_asked(question) .. 1 loop
     share := private.board_share(need_grams, cheeses);
     select l.candidates, l.left_out, l.dearest into candidates, left_out, dearest
     from private.left_by(question, share, cheeses) as l;

@@ -22,6 +22,7 @@ begin
         when 'choice' then
           relaxed.kept := '{}';
           relaxed.swapped := '{}';
+          relaxed.shared := '{}';
         when 'budget' then relaxed.budget_cents := null;
         when 'strength' then relaxed.strongest := null;
         when 'people' then relaxed.people := least(relaxed.people, 4);
@@ -50,17 +51,51 @@ as $$
   from public.business_settings b
 $$;
 
+-- The cheeses that were kept or shared and are not on the board, with what speaks against each: nothing where the board has
+-- no room for it. It tells whether there is enough of a cheese, never how much.
+create or replace function private.missing_from_board(
+  question private.board_question, share integer, dearest bigint, chosen private.board_cheese[]
+) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'objection', coalesce(h.objection, case
+      when h.cents > dearest or question.budget_cents > 0 and cardinality(chosen) < private.cheeses_asked(question)
+        then 'budget'::public.board_objection end)) order by c.slug), '[]')
+  from private.held_against(question, share) as h
+  join public.cheeses c on c.id = h.cheese_id
+  where c.slug = any (question.kept || question.shared)
+    and not exists (select from unnest(chosen) as k where k.slug = c.slug)
+$$;
+
+-- How many cheeses the board of a question would have for any money; null when the budget takes none from it.
+create or replace function private.cheeses_for_any_money(
+  question private.board_question, need_grams integer, chosen private.board_cheese[]
+) returns integer
+language plpgsql stable set search_path = ''
+as $$
+declare
+  cheeses integer;
+begin
+  if question.budget_cents is null or cardinality(chosen) = private.cheeses_asked(question) then return null; end if;
+  question.budget_cents := null;
+  cheeses := cardinality((private.put_together(question, need_grams)).chosen);
+  return case when cheeses > cardinality(chosen) then cheeses end;
+end
+$$;
+
 -- What to bring: the cheeses of a board in the order of eating, each with the one that could take its place; how many
--- were left out and why; and the nearest question that has an answer when there are not three of them.
+-- were left out and why; what the budget is in the way of; and the nearest question that has an answer when there are not
+-- three of them.
 create or replace function public.suggest_board(
   people integer, meal public.board_meal default 'after', wishes public.board_wish[] default '{}',
   without public.allergen[] default '{}', strongest public.strength default null, budget_cents integer default null,
-  keep text[] default '{}', swapped text[] default '{}'
+  keep text[] default '{}', swapped text[] default '{}', shared text[] default '{}'
 ) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
-  question private.board_question := row(people, meal, wishes, without, strongest, budget_cents, keep, swapped);
+  question private.board_question := 
+    row(people, meal, wishes, without, strongest, budget_cents, keep, swapped, shared);
   head_grams integer := private.head_grams(meal);
   board record;
 begin
@@ -84,6 +119,11 @@ begin
       from unnest(board.chosen) as b join public.cheeses c on c.id = b.id),
     'cents', private.cost_of(board.chosen),
     'left_out', board.left_out,
+    'missing', case when keep <> '{}' or shared <> '{}'
+      then private.missing_from_board(question, board.share, board.dearest, board.chosen) else '[]' end,
+    'cheeses_for_any_money', private.cheeses_for_any_money(question, people * head_grams, board.chosen),
+    'others_too_dear', budget_cents is not null
+      and (board.left_out ? 'budget' or cardinality(board.candidates) > cardinality(board.chosen)),
     'nearest', case when cardinality(board.chosen) < 3 then to_jsonb(private.nearest_question(question, head_grams)) end);
 end
 $$;
@@ -99,7 +139,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  question private.board_question := row(people, meal, wishes, without, strongest, budget_cents, '{}', '{}');
+  question private.board_question := row(people, meal, wishes, without, strongest, budget_cents, '{}', '{}', '{}');
   board record;
 begin
   if not private.is_manager() then perform private.deny(); end if;
