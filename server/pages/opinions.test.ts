@@ -66,7 +66,10 @@ test('A cheese page begins the ten newest comments and leads to their whole text
 })
 
 test('Older comments have pages of their own, whose canonical link is the cheese page', async () => {
-  expect(await bodyOf(`/${SLUG}`)).toContain(`href="/${SLUG}?comments=2#comments"`)
+  expect(await bodyOf(`/${SLUG}`)).toMatch(
+    new RegExp(`href="/${SLUG}\\?comments=1#comments"[^>]*>Show all 50 comments<`),
+  )
+  expect(await bodyOf(`/${SLUG}?comments=1`)).toContain(`href="/${SLUG}?comments=2#comments"`)
   const second = await bodyOf(`/${SLUG}?comments=2`)
   expect(numbersIn(second)).toEqual(countdown(40))
   expect(second).toContain(`href="/${SLUG}?comments=3#comments"`)

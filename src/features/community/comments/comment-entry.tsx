@@ -4,6 +4,9 @@ import type { PublicComment } from '../../../backend/records/public-comment.ts'
 import { GivenStars } from '../../../ui/stars.tsx'
 import { ShopAnswer } from './shop-answer.tsx'
 
+/** What opens a box of so many comments to its full length. */
+export const showAllLabel = (count: number) => (count > 1 ? `Show all ${count} comments` : 'Show in full')
+
 type CommentEntryProps = {
   comment: PublicComment
   /** Instead of the whole comment. */

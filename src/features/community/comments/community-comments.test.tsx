@@ -61,7 +61,7 @@ const openAll = () => userEvent.click(screen.getByRole('button', { name: 'Show a
 
 const shownComments = () => screen.getAllByRole('listitem').map((entry) => entry.textContent)
 
-test('Show all comments adds the older ones once, and Show fewer comments hides them', async () => {
+test('Show all comments adds the older ones once, and Show less hides them', async () => {
   vi.mocked(getPublicComments).mockResolvedValue([NEWEST, OLDER])
   showComments()
   expect(screen.queryByText('Fruity.')).toBeNull()
@@ -69,7 +69,7 @@ test('Show all comments adds the older ones once, and Show fewer comments hides 
   await openAll()
   expect(await screen.findByText('Fruity.')).toBeTruthy()
   expect(shownComments()).toEqual([expect.stringContaining('Nutty.'), expect.stringContaining('Fruity.')])
-  await userEvent.click(screen.getByRole('button', { name: 'Show fewer comments' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show less' }))
   expect(screen.queryByText('Fruity.')).toBeNull()
 })
 
@@ -78,12 +78,12 @@ test('A box that is too small for its comments opens without loading anything', 
   showComments([NEWEST, { ...OLDER, comment: 'Fruity. '.repeat(250) }])
   const box = screen.getByRole('list')
   expect(box.tabIndex).toBe(0)
-  await userEvent.click(screen.getByRole('button', { name: 'Show in full' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 2 comments' }))
   expect(box.tabIndex).toBe(-1)
   expect(shownComments()).toHaveLength(2)
   expect(getPublicComments).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'Show less' }))
-  expect(screen.getByRole('button', { name: 'Show in full' })).toBe(document.activeElement)
+  expect(screen.getByRole('button', { name: 'Show all 2 comments' })).toBe(document.activeElement)
 })
 
 test('A box that holds all of its comments has no button until a narrower window makes it too small', () => {
@@ -91,7 +91,7 @@ test('A box that holds all of its comments has no button until a narrower window
   expect(screen.queryByRole('button')).toBeNull()
   heights.comments = 300
   act(() => resize())
-  expect(screen.getByRole('button', { name: 'Show in full' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Show all 2 comments' })).toBeTruthy()
 })
 
 test('A box that cuts off only a few pixels scrolls and has no button', () => {

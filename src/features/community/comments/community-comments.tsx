@@ -1,9 +1,8 @@
 import { Suspense, useState } from 'react'
 import type { OwnComment, Panel } from '../panel/panel.ts'
 import type { PublicComment } from '../../../backend/records/public-comment.ts'
-import { countNoun } from '../../../lib/count-noun.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
-import { CommentEntry } from './comment-entry.tsx'
+import { CommentEntry, showAllLabel } from './comment-entry.tsx'
 import { ReportButton } from './report-button.tsx'
 
 /** Public comments have no author; the member's own one is found by its text and date. */
@@ -56,9 +55,7 @@ export function CommunityComments({ cheeseId, panel }: CommunityCommentsProps) {
         ref={(box) => (box && !isOpen ? watchOverflow(box, setOverflows) : undefined)}
         // A box that scrolls must be reachable by keyboard.
         tabIndex={isOpen ? undefined : 0}
-        className={`mt-4 border-b border-hairline ${
-          isOpen ? '' : 'fades-below max-h-[15rem] overflow-y-auto overscroll-contain pr-3'
-        }`}
+        className={`mt-4 border-b border-hairline ${isOpen ? '' : 'scroll-box'}`}
       >
         {comments.map(toEntry)}
         {isOpen && hasMore && (
@@ -76,13 +73,7 @@ export function CommunityComments({ cheeseId, panel }: CommunityCommentsProps) {
           onClick={() => setOpen(!isOpen)}
           className="link label min-h-12 cursor-pointer"
         >
-          {hasMore
-            ? isOpen
-              ? 'Show fewer comments'
-              : `Show all ${countNoun(others, 'comment')}`
-            : isOpen
-              ? 'Show less'
-              : 'Show in full'}
+          {isOpen ? 'Show less' : showAllLabel(others)}
         </button>
       )}
     </section>

@@ -22,7 +22,7 @@ export function Opinions({ cheese: { slug, counts }, comments, locale, invitatio
         {invitation}
       </div>
       <div className="md:col-span-6 md:col-start-7">
-        <PublicComments slug={slug} page={comments} locale={locale} />
+        <PublicComments slug={slug} page={comments} count={counts.publicCommentCount} locale={locale} />
       </div>
     </>
   )
