@@ -72,7 +72,7 @@ describe('The demo', () => {
     )
     expect(html).toContain('"@type":"LocationFeatureSpecification","name":"Step-free entrance","value":true')
     expect(await demo.bodyOf('/search?q=wheelchair')).toContain(
-      'A part of the shop is accessible with a wheelchair.',
+      'The counter can be reached with a wheelchair, but not all of the shop.',
     )
   })
 

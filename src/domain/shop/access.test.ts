@@ -17,3 +17,16 @@ test('What the shop declares is read in the order in which a guest meets it, and
   ])
   expect(declaredAccess({})).toEqual([])
 })
+
+test('A shop of which a wheelchair reaches a part does not say that it is accessible, and names the part it declared', () => {
+  const said = (wheelchair: 'counter' | 'partly') => declaredAccess({ wheelchair })
+  expect(said('counter')).toMatchObject([
+    { sentence: 'The counter can be reached with a wheelchair, but not all of the shop.', value: false },
+  ])
+  expect(said('partly')).toMatchObject([
+    {
+      sentence: 'Not all of the shop can be reached with a wheelchair: please ask us which part.',
+      value: false,
+    },
+  ])
+})

@@ -40,9 +40,18 @@ export const ACCESS_FACTS = {
     words: 'access accessible accessibility wheelchair wheelchairs disabled',
     feature: 'Wheelchair accessible',
     values: {
-      yes: value('Everywhere', 'All of the shop is accessible with a wheelchair.', true),
-      partly: value('A part of the shop', 'A part of the shop is accessible with a wheelchair.', true),
-      no: value('Not accessible', 'The shop is not accessible with a wheelchair.', false),
+      yes: value('Everywhere', 'All of the shop can be reached with a wheelchair.', true),
+      counter: value(
+        'The counter, not everything',
+        'The counter can be reached with a wheelchair, but not all of the shop.',
+        false,
+      ),
+      partly: value(
+        'Another part of the shop',
+        'Not all of the shop can be reached with a wheelchair: please ask us which part.',
+        false,
+      ),
+      no: value('Not accessible', 'The shop cannot be reached with a wheelchair.', false),
     },
   },
   toilet: {
@@ -51,7 +60,11 @@ export const ACCESS_FACTS = {
     feature: 'Toilet',
     values: {
       accessible: value('Accessible with a wheelchair', 'There is a wheelchair-accessible toilet.', true),
-      yes: value('Not for wheelchairs', 'There is a toilet, not wheelchair-accessible.', true),
+      yes: value(
+        'Not for wheelchairs',
+        'There is a toilet for guests, not accessible with a wheelchair.',
+        true,
+      ),
       no: value('None', 'There is no toilet for guests.', false),
     },
   },

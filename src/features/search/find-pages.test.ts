@@ -20,7 +20,7 @@ test.each([
 test('A word about access finds the Visit page with what the shop declares, and nothing that is unknown', () => {
   const access = { wheelchair: 'yes', parking: 'none' } as const
   expect(findPages('wheelchair access', access)).toEqual([
-    { path: '/visit', title: 'Visit', note: 'All of the shop is accessible with a wheelchair.' },
+    { path: '/visit', title: 'Visit', note: 'All of the shop can be reached with a wheelchair.' },
   ])
   expect(findPages('parking', access)).toEqual([
     { path: '/visit', title: 'Visit', note: 'There is no parking nearby.' },

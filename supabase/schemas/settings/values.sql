@@ -29,7 +29,7 @@ as $$
       else private.fits_shape(fact.value, jsonb '{
         "step": {"choice": ["none", "ramp", "steps"]},
         "stroller": {"choice": ["yes", "no"]},
-        "wheelchair": {"choice": ["yes", "partly", "no"]},
+        "wheelchair": {"choice": ["yes", "counter", "partly", "no"]},
         "toilet": {"choice": ["accessible", "yes", "no"]},
         "dogs": {"choice": ["yes", "assistance", "no"]},
         "parking": {"choice": ["own", "street", "none"]}}' -> fact.key, true) end is true)

@@ -36,7 +36,7 @@ export const DEMO_SETTINGS = {
     step: 'ramp',
     door_width_cm: 86,
     stroller: 'yes',
-    wheelchair: 'partly',
+    wheelchair: 'counter',
     toilet: 'yes',
     dogs: 'assistance',
     parking: 'none',

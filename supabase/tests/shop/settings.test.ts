@@ -95,7 +95,7 @@ test.each([
       step: 'none',
       door_width_cm: 86,
       stroller: 'yes',
-      wheelchair: 'partly',
+      wheelchair: 'counter',
       toilet: 'accessible',
       dogs: 'assistance',
       parking: 'street',
