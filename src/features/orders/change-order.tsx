@@ -45,12 +45,12 @@ export function ChangeOrder({ order, token, values, choices, isOpen, isSaved, ..
             <ActionButton type="submit" name="do" value="send">
               Save the change
             </ActionButton>
-            <p role="status">
+            <output>
               {isSaved && !isUnsaved && <strong data-when-saved="">Saved.</strong>}
               <span data-when-unsaved="" hidden={!isUnsaved}>
                 Not saved yet. If you leave now, the order stays as it was.
               </span>
-            </p>
+            </output>
           </div>
         </order-form>
       </form>

@@ -44,7 +44,7 @@ type PublicCommentsProps = { slug: string; page: CommentPage; count: number; loc
 function CommentBox({ slug, page: { comments, hasOlder }, count, locale }: PublicCommentsProps) {
   return (
     <>
-      {/* A box that scrolls must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
       <ul aria-labelledby={HEADING_ID} tabIndex={0} className="scroll-box mt-4 border-b border-hairline">
         {comments.map((comment) => (
           <CutComment key={comment.id} slug={slug} comment={comment} locale={locale} />
