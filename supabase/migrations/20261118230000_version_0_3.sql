@@ -75,10 +75,11 @@ create type public.board_objection as enum (
   'pregnant', 'allergens', 'vegetarian', 'no_raw_milk', 'no_lactose', 'no_blue', 'too_strong', 'swapped', 'no_price',
   'pieces_do_not_fit', 'not_enough', 'budget');
 
--- What a host asks. `strongest` is the strongest that a cheese may be; `strong` asks for strong ones.
+-- What a host asks. `strongest` is the strongest that a cheese may be; `strong` asks for strong ones. A board that was
+-- shared has the cheeses of `shared` and no others, because its link does not tell who cannot eat what.
 create type private.board_question as (
   people integer, meal public.board_meal, wishes public.board_wish[], allergens public.allergen[],
-  strongest public.strength, budget_cents integer, kept text[], swapped text[]
+  strongest public.strength, budget_cents integer, kept text[], swapped text[], shared text[]
 );
 
 -- A cheese as a part of a board.
@@ -143,7 +144,7 @@ as $$
       else private.fits_shape(fact.value, jsonb '{
         "step": {"choice": ["none", "ramp", "steps"]},
         "stroller": {"choice": ["yes", "no"]},
-        "wheelchair": {"choice": ["yes", "partly", "no"]},
+        "wheelchair": {"choice": ["yes", "counter", "partly", "no"]},
         "toilet": {"choice": ["accessible", "yes", "no"]},
         "dogs": {"choice": ["yes", "assistance", "no"]},
         "parking": {"choice": ["own", "street", "none"]}}' -> fact.key, true) end is true)
@@ -9157,6 +9158,11 @@ create or replace function private.board_share(need_grams integer, cheeses integ
 language sql immutable strict parallel safe set search_path = ''
 as $$ select least(2000, greatest(50, 10 * round(need_grams / 10.0 / cheeses)::integer)) $$;
 
+-- How many the board of a question has if nothing is in the way. One that was shared has as many as when it was shared.
+create or replace function private.cheeses_asked(question private.board_question) returns integer
+language sql immutable set search_path = ''
+as $$ select coalesce(nullif(cardinality(question.shared), 0), private.cheeses_on_board(question.people)) $$;
+
 -- Refuses a question that nobody can mean.
 create or replace function private.require_board_question(question private.board_question) returns void
 language plpgsql immutable set search_path = ''
@@ -9166,7 +9172,8 @@ begin
     perform private.refuse('PT400', 'A board is for 1 to 50 people', 'people');
   elsif question.budget_cents not between 1 and 1000000 then
     perform private.refuse('PT400', 'A budget is over 0.00 and at most 10000.00', 'budget');
-  elsif cardinality(question.kept) > 5 or cardinality(question.swapped) > 60 then
+  elsif cardinality(question.kept) > 5 or cardinality(question.shared) > 5
+    or cardinality(question.swapped) > 60 then
     perform private.refuse('PT400', 'A board has at most five cheeses');
   end if;
 end
@@ -9190,6 +9197,7 @@ as $$
     when coalesce(question.strongest in ('mild', 'medium'), false) and coalesce(cheese.palate_strength, 9)
       > case question.strongest when 'mild' then 2 else 3 end then 'too_strong'
     when question.swapped <> '{}' and cheese.slug = any (question.swapped) then 'swapped'
+    when question.shared <> '{}' and cheese.slug <> all (question.shared) then 'swapped'
   end
 $$;
 
@@ -9360,7 +9368,7 @@ declare
   cheap private.board_cheese[];
   reserve bigint;
 begin
-  for cheeses in reverse private.cheeses_on_board(question.people) .. 1 loop
+  for cheeses in reverse private.cheeses_asked(question) .. 1 loop
     share := private.board_share(need_grams, cheeses);
     select l.candidates, l.left_out, l.dearest into candidates, left_out, dearest
     from private.left_by(question, share, cheeses) as l;
@@ -9405,6 +9413,7 @@ begin
         when 'choice' then
           relaxed.kept := '{}';
           relaxed.swapped := '{}';
+          relaxed.shared := '{}';
         when 'budget' then relaxed.budget_cents := null;
         when 'strength' then relaxed.strongest := null;
         when 'people' then relaxed.people := least(relaxed.people, 4);
@@ -9424,6 +9433,38 @@ begin
 end
 $$;
 
+-- The cheeses that were kept or shared and are not on the board, with what speaks against each: nothing where the board has
+-- no room for it. It tells whether there is enough of a cheese, never how much.
+create or replace function private.missing_from_board(
+  question private.board_question, share integer, dearest bigint, chosen private.board_cheese[]
+) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'objection', coalesce(h.objection, case
+      when h.cents > dearest or question.budget_cents > 0 and cardinality(chosen) < private.cheeses_asked(question)
+        then 'budget'::public.board_objection end)) order by c.slug), '[]')
+  from private.held_against(question, share) as h
+  join public.cheeses c on c.id = h.cheese_id
+  where c.slug = any (question.kept || question.shared)
+    and not exists (select from unnest(chosen) as k where k.slug = c.slug)
+$$;
+
+-- How many cheeses the board of a question would have for any money; null when the budget takes none from it.
+create or replace function private.cheeses_for_any_money(
+  question private.board_question, need_grams integer, chosen private.board_cheese[]
+) returns integer
+language plpgsql stable set search_path = ''
+as $$
+declare
+  cheeses integer;
+begin
+  if question.budget_cents is null or cardinality(chosen) = private.cheeses_asked(question) then return null; end if;
+  question.budget_cents := null;
+  cheeses := cardinality((private.put_together(question, need_grams)).chosen);
+  return case when cheeses > cardinality(chosen) then cheeses end;
+end
+$$;
+
 -- What a question is about, with the grams that are needed.
 create or replace function private.head_grams(meal public.board_meal) returns integer
 language sql stable security definer set search_path = ''
@@ -9434,16 +9475,18 @@ as $$
 $$;
 
 -- What to bring: the cheeses of a board in the order of eating, each with the one that could take its place; how many
--- were left out and why; and the nearest question that has an answer when there are not three of them.
+-- were left out and why; what the budget is in the way of; and the nearest question that has an answer when there are not
+-- three of them.
 create or replace function public.suggest_board(
   people integer, meal public.board_meal default 'after', wishes public.board_wish[] default '{}',
   without public.allergen[] default '{}', strongest public.strength default null, budget_cents integer default null,
-  keep text[] default '{}', swapped text[] default '{}'
+  keep text[] default '{}', swapped text[] default '{}', shared text[] default '{}'
 ) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
-  question private.board_question := row(people, meal, wishes, without, strongest, budget_cents, keep, swapped);
+  question private.board_question := 
+    row(people, meal, wishes, without, strongest, budget_cents, keep, swapped, shared);
   head_grams integer := private.head_grams(meal);
   board record;
 begin
@@ -9467,6 +9510,11 @@ begin
       from unnest(board.chosen) as b join public.cheeses c on c.id = b.id),
     'cents', private.cost_of(board.chosen),
     'left_out', board.left_out,
+    'missing', case when keep <> '{}' or shared <> '{}'
+      then private.missing_from_board(question, board.share, board.dearest, board.chosen) else '[]' end,
+    'cheeses_for_any_money', private.cheeses_for_any_money(question, people * head_grams, board.chosen),
+    'others_too_dear', budget_cents is not null
+      and (board.left_out ? 'budget' or cardinality(board.candidates) > cardinality(board.chosen)),
     'nearest', case when cardinality(board.chosen) < 3 then to_jsonb(private.nearest_question(question, head_grams)) end);
 end
 $$;
@@ -9482,7 +9530,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  question private.board_question := row(people, meal, wishes, without, strongest, budget_cents, '{}', '{}');
+  question private.board_question := row(people, meal, wishes, without, strongest, budget_cents, '{}', '{}', '{}');
   board record;
 begin
   if not private.is_manager() then perform private.deny(); end if;
@@ -11397,6 +11445,8 @@ grant execute on function private.board_share(integer,integer) to anon, authenti
 grant execute on function private.cents_per_100g(integer) to anon, authenticated;
 grant execute on function private.cents_per_kg(integer,integer) to anon, authenticated;
 grant execute on function private.cheapest(private.board_cheese[],private.board_cheese[],integer) to anon, authenticated;
+grant execute on function private.cheeses_asked(private.board_question) to anon, authenticated;
+grant execute on function private.cheeses_for_any_money(private.board_question,integer,private.board_cheese[]) to anon, authenticated;
 grant execute on function private.cheapest_board(private.board_question,integer) to anon, authenticated;
 grant execute on function private.cheeses_on_board(integer) to anon, authenticated;
 grant execute on function private.cheeses_to_try(text[],jsonb,integer) to authenticated;
@@ -11417,6 +11467,7 @@ grant execute on function private.is_page_document(public.page_kind,jsonb,boolea
 grant execute on function private.is_without_cousin(text[]) to anon, authenticated;
 grant execute on function private.last_publication(text,text) to authenticated;
 grant execute on function private.left_by(private.board_question,integer,integer) to anon, authenticated;
+grant execute on function private.missing_from_board(private.board_question,integer,bigint,private.board_cheese[]) to anon, authenticated;
 grant execute on function private.list_cheeses(private.search_plan,private.catalogue_filters,text,integer,integer) to anon, authenticated;
 grant execute on function private.list_unsent_mail(integer) to authenticated;
 grant execute on function private.mail_failed(bigint,text) to service_role;
@@ -11509,7 +11560,7 @@ grant execute on function public.set_shop_open(boolean) to authenticated;
 grant execute on function public.shop_time_in(integer) to anon, authenticated;
 grant execute on function public.sold_grams(text) to authenticated;
 grant execute on function public.stock_questions() to authenticated;
-grant execute on function public.suggest_board(integer,public.board_meal,public.board_wish[],public.allergen[],public.strength,integer,text[],text[]) to anon, authenticated;
+grant execute on function public.suggest_board(integer,public.board_meal,public.board_wish[],public.allergen[],public.strength,integer,text[],text[],text[]) to anon, authenticated;
 grant execute on function public.take_order(jsonb,text,text,text,text,text,uuid) to authenticated;
 grant execute on function public.takes_walk_ins(public.events) to anon, authenticated;
 grant execute on function public.turnover_today() to authenticated;
@@ -11582,4 +11633,4 @@ update public.display_names n
 set hidden_at = now(), hidden_reason = 'This name could be taken for the shop or its staff.'
 where n.hidden_at is null and private.is_reserved_name(n.name);
 
--- Carries supabase/schemas as of 7af300229ebd6ab0cd8a12eb6fdfbe5b4e4baf4d82ceed2859880374313ad413.
+-- Carries supabase/schemas as of 984a37623d036224a59ad6de1723be1455b752664be7529ae87a304db4a0107c.
