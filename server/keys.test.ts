@@ -67,7 +67,8 @@ test('A foreign secret is refused, and a database without keys takes any', async
   await refuse(secret)
   await load()
   await refuse(secret)
-  for (const refused of [load(false, generateSecret()), refuse(generateSecret())]) {
+  for (const use of [() => load(false, generateSecret()), () => refuse(generateSecret())]) {
+    const refused = use()
     await expect(refused).rejects.toThrow(OperatorError)
     await expect(refused).rejects.toThrow('APP_SECRET is not the secret of this database')
   }
