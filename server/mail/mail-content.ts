@@ -1,3 +1,5 @@
+import type { Enum } from '../../src/domain/enums.ts'
+
 /** The text of one message; `render-mail.ts` decides the appearance of all of them. */
 export type MailContent = {
   subject: string
@@ -43,6 +45,7 @@ export type EventMailData = {
   payment_note?: string
   /** Missing in messages that an earlier version queued. */
   party_size?: number | null
+  status?: Enum<'rsvp_status'> | null
   event_id?: string
   starts_at?: string
   ends_at?: string

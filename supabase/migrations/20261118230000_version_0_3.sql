@@ -10494,7 +10494,7 @@ language sql volatile security definer set search_path = ''
 as $$
   select private.queue_mail($1, p.email, jsonb_build_object('event', e.title, 'slug', e.slug,
     'starts_at_local', private.wall_clock(e.starts_at), 'location', e.location, 'payment_note', e.payment_note,
-    'party_size', r.party_size, 'event_id', e.id, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
+    'party_size', r.party_size, 'status', r.status, 'event_id', e.id, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
     'sequence', e.ical_sequence))
   from public.events e
   join private.people p on p.id = guest
@@ -11633,4 +11633,4 @@ update public.display_names n
 set hidden_at = now(), hidden_reason = 'This name could be taken for the shop or its staff.'
 where n.hidden_at is null and private.is_reserved_name(n.name);
 
--- Carries supabase/schemas as of 984a37623d036224a59ad6de1723be1455b752664be7529ae87a304db4a0107c.
+-- Carries supabase/schemas as of d6d66370dc60e65fffd6e0181931b12533774eaf90282e363e064d61b7353e2b.

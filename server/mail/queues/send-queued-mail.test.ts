@@ -86,10 +86,11 @@ test('Guests who come with others read for how many, where, and when to pay', as
     location: 'In the cellar room',
     payment_note: 'Pay on the day.',
     party_size: 3,
+    status: 'going',
   }
   for (const template of ['rsvp-going', 'rsvp-waiting', 'rsvp-promoted', 'rsvp-changed', 'event-reminder'])
     await queue(template, fair)
-  const confirmed = await sent('Your seat: Fair')
+  const confirmed = await sent('Your seats: Fair')
   const where = 'Where: In the cellar room, 12 Cobble Lane, Old Quarter, Vancouver, BC.'
   for (const words of [
     'Your 3 seats are reserved',
@@ -100,7 +101,7 @@ test('Guests who come with others read for how many, where, and when to pay', as
     expect(confirmed).toContain(words)
   expect(await sent('On the waiting list: Fair')).toContain('There are not 3 free seats for Fair')
   expect(await sent('You have a seat: Fair')).toContain('3 seats are yours; you need not confirm.')
-  expect(await sent('Changed: Fair')).toContain('we have you down with 3 people')
+  expect(await sent('Changed: Fair')).toContain('3 seats are reserved for you now.')
   expect(await sent('Tomorrow: Fair')).toContain(where)
 })
 

@@ -18,7 +18,7 @@ function whereOf({ location = '' }: EventMailData, shop: Shop) {
 /** Where an event is, and until when a guest may change their mind. */
 export const whereAndUntil = (data: EventMailData, shop: Shop) => [
   endSentence(`Where: ${whereOf(data, shop) || shop.name}`),
-  `${endSentence(`You can change the size of your party or give your seat back on the event's page until it starts, on ${formatDayAndTime(data.starts_at_local, shop.locale)}`)} Another guest can then have it.`,
+  `${endSentence(`You can change the size of your party or give your seat back on the event's page until it starts, on ${formatDayAndTime(data.starts_at_local, shop.locale)}`)} Others can then have it.`,
 ]
 
 /** The event for the calendar of a guest, under the id of the calendar file on its page; nothing in older messages. */

@@ -2,14 +2,18 @@ import { formatDayAndTime } from '../../../../src/domain/shop/wall-clock.ts'
 import { countNoun } from '../../../../src/lib/count-noun.ts'
 import type { EventMailData, QueuedMailTemplate } from '../../mail-content.ts'
 
-export const rsvpChanged: QueuedMailTemplate<EventMailData> = (
-  { event, slug, starts_at_local, party_size, siteUrl },
-  shop,
-) => ({
-  subject: `Changed: ${event}`,
+/** Mails that an earlier version queued do not say whether the party has seats. */
+function stateOf({ status, party_size }: EventMailData) {
+  const seats = countNoun(party_size ?? 1, 'seat')
+  if (status === 'going') return `${seats} ${party_size === 1 ? 'is' : 'are'} reserved for you`
+  return status === 'waiting' ? `you wait for ${seats}` : `your party needs ${seats}`
+}
+
+export const rsvpChanged: QueuedMailTemplate<EventMailData> = (data, shop) => ({
+  subject: `Changed: ${data.event}`,
   heading: 'Your RSVP is changed',
   paragraphs: [
-    `For ${event} on ${formatDayAndTime(starts_at_local, shop.locale)} we have you down with ${countNoun(party_size ?? 1, 'person', 'people')}. Its page shows whether you have seats or wait for them.`,
+    `For ${data.event} on ${formatDayAndTime(data.starts_at_local, shop.locale)} ${stateOf(data)} now.`,
   ],
-  action: { label: 'See the event', href: `${siteUrl}/events/${slug}` },
+  action: { label: 'See the event', href: `${data.siteUrl}/events/${data.slug}` },
 })

@@ -3,7 +3,7 @@ import type { EventMailData, QueuedMailTemplate } from '../../mail-content.ts'
 import { calendarOf, reservedSeats, whereAndUntil } from './event-details.ts'
 
 export const rsvpGoing: QueuedMailTemplate<EventMailData> = (data, shop) => ({
-  subject: `Your seat: ${data.event}`,
+  subject: `${(data.party_size ?? 1) > 1 ? 'Your seats' : 'Your seat'}: ${data.event}`,
   heading: reservedSeats(data.party_size),
   paragraphs: [
     `${endSentence(`${data.event} is on ${formatDayAndTime(data.starts_at_local, shop.locale)}`)} ${shop.name} looks forward to seeing you.`,

@@ -6,7 +6,7 @@ language sql volatile security definer set search_path = ''
 as $$
   select private.queue_mail($1, p.email, jsonb_build_object('event', e.title, 'slug', e.slug,
     'starts_at_local', private.wall_clock(e.starts_at), 'location', e.location, 'payment_note', e.payment_note,
-    'party_size', r.party_size, 'event_id', e.id, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
+    'party_size', r.party_size, 'status', r.status, 'event_id', e.id, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
     'sequence', e.ical_sequence))
   from public.events e
   join private.people p on p.id = guest
