@@ -17,14 +17,18 @@ export const NO_STYLE_ADVICE = Object.fromEntries(
   ENUMS.cheese_style.map((style) => [style, NO_ADVICE]),
 ) as StyleAdvice
 
-type AdvisedCheese = { style: Enum<'cheese_style'>; advice: Advice }
+type AdvisedCheese = { style: Enum<'cheese_style'>; rind: Enum<'rind'>; advice: Advice }
 
-/** The advice for the cheese itself, else for its style. */
-export function adviceLines({ style, advice }: AdvisedCheese, byStyle: StyleAdvice) {
+/** The advice for the cheese itself, else for its style. Nobody asks about a rind that is not there. */
+export function adviceLines({ style, rind, advice }: AdvisedCheese, byStyle: StyleAdvice) {
   const general = byStyle[style]
-  return [
+  const lines = [
     { label: 'Storage', value: advice.storage || general.storage || ASK_AT_THE_COUNTER },
     { label: 'Serving', value: advice.serving || general.serving || ASK_AT_THE_COUNTER },
-    { label: 'Rind', value: advice.rind || general.rind || ASK_AT_THE_COUNTER },
+    {
+      label: 'Eating the rind',
+      value: advice.rind || general.rind || (rind === 'none' ? '' : ASK_AT_THE_COUNTER),
+    },
   ]
+  return lines.filter(({ value }) => value)
 }

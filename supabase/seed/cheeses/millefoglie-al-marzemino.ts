@@ -67,7 +67,7 @@ export const millefoglieAlMarzemino: SeededCheese = {
       { label: 'Origin', value: 'Veneto, Italy' },
       { label: 'Wine', value: 'Marzemino' },
       { label: 'Paste', value: 'Supple, splitting into fine leaves' },
-      { label: 'Rind', value: 'Stained by the wine' },
+      { label: 'Crust', value: 'Stained by the wine' },
       { label: 'Family', value: 'Formaggi ubriachi, the “drunken” cheeses' },
     ],
     flavor: {

@@ -63,7 +63,7 @@ export const rossiniBlue: SeededCheese = {
     facts: [
       { label: 'Origin', value: 'Italy' },
       { label: 'Finish', value: 'With wine, after maturing' },
-      { label: 'Rind', value: 'Dark as grapes' },
+      { label: 'Crust', value: 'Dark as grapes' },
       { label: 'Paste', value: 'Dense, creamy and blue-veined' },
       { label: 'On a board', value: 'The last of all' },
     ],
