@@ -11,13 +11,13 @@ const useNoteAllergies = (eventId: string) =>
     mutationFn: async (allergies: string) => {
       unwrap(await getBackend().data.rpc('note_allergies', { event_uuid: eventId, allergies }))
     },
-    onSuccess: () => toast.success('Noted for the evening'),
+    onSuccess: () => toast.success('Noted for the event'),
     onError: failureToast('Failed to note your allergies', 'allergies'),
   })
 
 type AllergiesNoteProps = { eventId: string; noted: string }
 
-/** What the party may not eat, for the staff of the evening. */
+/** What the party may not eat, for the staff of the event. */
 export function AllergiesNote({ eventId, noted }: AllergiesNoteProps) {
   const [allergies, setAllergies] = useState(noted)
   const [saved, setSaved] = useState(noted)
@@ -46,7 +46,7 @@ export function AllergiesNote({ eventId, noted }: AllergiesNoteProps) {
         look="outline"
         disabled={noting.isPending || allergies.trim() === saved.trim()}
       >
-        Note
+        Save
       </ActionButton>
     </form>
   )

@@ -12,7 +12,7 @@ export function NextEvent({ event, shop }: { event: ShopEvent; shop: Shop }) {
     >
       <div className="md:col-[page-start/span_4]">
         <h2 id="next-event" className="text-head">
-          Next event
+          Coming up
         </h2>
         <p className="mt-5 max-w-sm text-ink-soft lining-nums">
           {formatDayAndTime(event.startsAtLocal, shop.locale)}

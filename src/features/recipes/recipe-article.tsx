@@ -75,7 +75,7 @@ const renderStep = (step: string, index: number) => (
 
 const BoardLink = () => (
   <p className="mt-6 text-small print:hidden">
-    Guests before the meal?{' '}
+    Guests are coming?{' '}
     <a href={ROUTES.board.path} className="link -my-3 inline-block py-3">
       {ROUTES.board.title}
     </a>

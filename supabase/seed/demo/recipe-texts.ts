@@ -96,7 +96,7 @@ export const RECIPES: DemoRecipe[] = [
   {
     slug: 'polenta-with-gorgonzola',
     title: 'Polenta with Gorgonzola piccante',
-    summary: 'Soft polenta takes the edge off the strongest blue on our counter.',
+    summary: 'Soft polenta takes the edge off a strong blue.',
     cheeses: ['carozzi-valsassina-gorgonzola-dop'],
     ingredients: [
       [200, 'g', 'coarse polenta'],

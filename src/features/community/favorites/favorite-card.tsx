@@ -26,9 +26,8 @@ function Facts({ favorite }: { favorite: MyFavorite }) {
   const { data: price } = usePriceSettings()
   return (
     <dl className="mt-4 grid gap-1 text-small">
-      <Fact label={inStock ? 'In Stock' : 'Out of Stock'}>
-        {price ? describePrice({ pricePerKgCents, piece }, price) : ''}
-      </Fact>
+      {price && <Fact label="Price">{describePrice({ pricePerKgCents, piece }, price)}</Fact>}
+      <Fact label="Stock">{inStock ? 'In Stock' : 'Out of Stock'}</Fact>
       {myRating && (
         <Fact label="Your Rating">
           <StarAverage average={myRating} className="text-accent" />
