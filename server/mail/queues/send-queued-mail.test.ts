@@ -142,7 +142,7 @@ test('Guests read that an event moved, is canceled or takes place after all, and
 test('A sentence that ends with a time has one period', async () => {
   const data = { event: 'Supper', slug: 'supper', starts_at_local: '2026-05-01T19:00', party_size: 2 }
   const subjects = {
-    'rsvp-going': 'Your seat: Supper',
+    'rsvp-going': 'Your seats: Supper',
     'rsvp-waiting': 'On the waiting list: Supper',
     'rsvp-promoted': 'You have a seat: Supper',
     'rsvp-cancelled': 'Your RSVP is canceled: Supper',
