@@ -926,15 +926,7 @@ with known (term, finds, reason) as (
     ('Danish Blue', '{gorgonzola,stilton}', 'salty, creamy blues'),
     ('Shropshire Blue', '{stilton}', 'nearly the same recipe, without the color'),
     ('Stichelton', '{stilton}', 'nearly the same recipe'),
-    ('Boursin', '{wild garlic}', 'the same garlic and herbs, in a firm cheese'),
-    ('Feta', '{}', ''),
-    ('Halloumi', '{}', ''),
-    ('Burrata', '{}', ''),
-    ('Ricotta', '{}', ''),
-    ('Mascarpone', '{}', ''),
-    ('Paneer', '{}', ''),
-    ('Labneh', '{}', ''),
-    ('Quark', '{}', '')
+    ('Boursin', '{wild garlic}', 'the same garlic and herbs, in a firm cheese')
 ), changed as (
   update public.search_terms t set reason = k.reason
   from known k
@@ -11633,4 +11625,4 @@ update public.display_names n
 set hidden_at = now(), hidden_reason = 'This name could be taken for the shop or its staff.'
 where n.hidden_at is null and private.is_reserved_name(n.name);
 
--- Carries supabase/schemas as of d6d66370dc60e65fffd6e0181931b12533774eaf90282e363e064d61b7353e2b.
+-- Carries supabase/schemas as of e8d20221a33e8c68f87458674b6f457f65b51fa2a1c78da9305990ae784dbfc2.

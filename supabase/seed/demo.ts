@@ -12,7 +12,7 @@ import { seedPeople } from './demo/people.ts'
 import { seedPlacards } from './demo/placards.ts'
 import { createRandom } from './demo/random.ts'
 import { seedRecipes } from './demo/recipes.ts'
-import { seedPageTexts, seedSettings } from './demo/shop.ts'
+import { seedPageTexts, seedSearchTerms, seedSettings } from './demo/shop.ts'
 import { seedStaffPicks } from './demo/staff-picks.ts'
 import { readShopClock } from './demo/shop-clock.ts'
 
@@ -23,6 +23,7 @@ import { readShopClock } from './demo/shop-clock.ts'
 export async function seedDemo(sql: TransactionSql, { now }: { now: Date }) {
   await seedSettings(sql)
   await seedPageTexts(sql)
+  await seedSearchTerms(sql)
   const context = { sql, clock: await readShopClock(sql, now) }
   const members = await seedPeople(context, createRandom('people'))
   await confirmFoodFacts(context)

@@ -17,7 +17,7 @@ comment on column public.search_terms.finds is 'Empty for a cheese that the shop
 comment on column public.search_terms.reason is 'What a cheese has in common with what is found, as guests read it.';
 create unique index search_terms_term_idx on public.search_terms (private.fold(term));
 
--- What guests ask for that the shop does not have, what comes near, and why. Nothing comes near where nothing is found.
+-- What guests ask for that the shop does not have, what comes near among the cheeses that a shop begins with, and why.
 insert into public.search_terms (term, kind, finds, reason)
 values
   ('Gruyère', 'substitute', '{comte,abondance}', 'big Alpine wheels, nutty, made for fondue'),
@@ -76,20 +76,12 @@ values
   ('Danish Blue', 'substitute', '{gorgonzola,stilton}', 'salty, creamy blues'),
   ('Shropshire Blue', 'substitute', '{stilton}', 'nearly the same recipe, without the color'),
   ('Stichelton', 'substitute', '{stilton}', 'nearly the same recipe'),
-  ('Boursin', 'substitute', '{wild garlic}', 'the same garlic and herbs, in a firm cheese'),
-  ('Feta', 'substitute', '{}', ''),
-  ('Halloumi', 'substitute', '{}', ''),
-  ('Burrata', 'substitute', '{}', ''),
-  ('Ricotta', 'substitute', '{}', ''),
-  ('Mascarpone', 'substitute', '{}', ''),
-  ('Paneer', 'substitute', '{}', ''),
-  ('Labneh', 'substitute', '{}', ''),
-  ('Quark', 'substitute', '{}', '');
+  ('Boursin', 'substitute', '{wild garlic}', 'the same garlic and herbs, in a firm cheese');
 
 -- Other words and uses.
 insert into public.search_terms (term, kind, finds)
 values
-('fondue', 'synonym', '{comte,abondance,gruyere,beaufort,emmental,fontina}'),
+  ('fondue', 'synonym', '{comte,abondance,gruyere,beaufort,emmental,fontina}'),
   ('gratin', 'synonym', '{comte,abondance,gruyere,beaufort,emmental}'),
   ('melting', 'synonym', '{havarti,butter cheese,gouda,abondance,comte,saint paulin,raclette,fontina}'),
   ('toastie', 'synonym', '{havarti,gouda,butter cheese,saint paulin,cheddar}'),

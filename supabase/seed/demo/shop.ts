@@ -58,3 +58,12 @@ export async function seedPageTexts(sql: SqlTag) {
       update public.page_documents set body = ${JSON.stringify(document)}::text::jsonb, version = version
       where id::text = ${page}`
 }
+
+/** What guests ask for and nothing on the counter comes near to. */
+const WITHOUT_COUSIN = ['Feta', 'Halloumi', 'Burrata', 'Ricotta', 'Mascarpone', 'Paneer', 'Labneh', 'Quark']
+
+export async function seedSearchTerms(sql: SqlTag) {
+  await sql`
+    insert into public.search_terms (term, kind, finds)
+    select term, 'substitute', '{}' from unnest(${WITHOUT_COUSIN}::text[]) as term`
+}

@@ -99,7 +99,7 @@ function TermRow({ term, findsNothing, onEdit }: TermRowProps) {
           {term.reason && ` (${term.reason})`}
         </p>
         {findsNothing && (
-          <p className="text-accent">This finds no cheese at present. Check how it is spelled.</p>
+          <p>Finds no cheese at present: none of these is on sale, or one is spelled in another way.</p>
         )}
       </div>
       <div className="flex gap-3">
