@@ -1,4 +1,5 @@
 import { formatDate } from '../../domain/shop/wall-clock.ts'
+import { EntryHeading } from '../../ui/entry-heading.tsx'
 import { useMyComments } from './my-comments.ts'
 
 export function MyCommentsList({ userId }: { userId: string }) {
@@ -18,19 +19,13 @@ export function MyCommentsList({ userId }: { userId: string }) {
   return (
     <ul className="border-t border-hairline">
       {comments.data.map(({ id, text, visibility, writtenAtLocal, cheese }) => (
-        <li key={id} className="border-b border-hairline py-5">
-          <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-            {cheese ? (
-              <a href={`/${cheese.slug}`} className="display link text-minor">
-                {cheese.name}
-              </a>
-            ) : (
-              <span className="display text-minor">No longer on the counter</span>
-            )}
-            <span className="label text-ink-soft">
-              {visibility} · {formatDate(writtenAtLocal)}
-            </span>
-          </p>
+        <li key={id} className="border-b border-hairline py-4">
+          <EntryHeading
+            href={cheese && `/${cheese.slug}`}
+            note={`${visibility} · ${formatDate(writtenAtLocal)}`}
+          >
+            {cheese?.name ?? 'No longer on the counter'}
+          </EntryHeading>
           <p dir="auto" className="mt-2 break-words whitespace-pre-line">
             {text}
           </p>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatDate } from '../../domain/shop/wall-clock.ts'
 import { ActionButton, ActionLink } from '../../ui/action.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EntryHeading } from '../../ui/entry-heading.tsx'
 import { useDeleteMyRecipe, useMyRecipes, type MyRecipe } from './my-recipes.ts'
 
 const STATES: Record<MyRecipe['status'], string> = {
@@ -51,15 +52,10 @@ function Entry({ recipe, userId }: { recipe: MyRecipe; userId: string }) {
   const isPublic = status === 'published'
   const href = isPublic ? `/recipes/${slug}` : `/recipes/${id}/edit`
   return (
-    <li className="border-b border-hairline py-5">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <a dir="auto" href={href} className="display link text-minor wrap-anywhere">
-          {title}
-        </a>
-        <span className="label text-ink-soft">
-          {STATES[status]} · {formatDate(changedAtLocal)}
-        </span>
-      </p>
+    <li className="border-b border-hairline py-4">
+      <EntryHeading href={href} note={`${STATES[status]} · ${formatDate(changedAtLocal)}`}>
+        {title}
+      </EntryHeading>
       {note && (
         <p dir="auto" className="mt-2 border-l-4 border-accent pl-4 wrap-anywhere whitespace-pre-line">
           {note}

@@ -1,5 +1,6 @@
 import { formatDayAndTime } from '../../domain/shop/wall-clock.ts'
 import { ActionButton, ActionLink } from '../../ui/action.tsx'
+import { EntryHeading } from '../../ui/entry-heading.tsx'
 import { describeRsvp, useChangeRsvp } from './change-rsvp.ts'
 import { useMyRsvps, type MyRsvp } from './my-rsvps.ts'
 import { RsvpControls } from './rsvp-controls.tsx'
@@ -15,13 +16,10 @@ function Entry({ rsvp, onChanged }: EntryProps) {
   const { eventId, slug, title, startsAtLocal, isOpen } = rsvp
   const change = useChangeRsvp(eventId, onChanged)
   return (
-    <li className="border-b border-hairline py-5">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <a dir="auto" href={`/events/${slug}`} className="display link text-minor wrap-anywhere">
-          {title}
-        </a>
-        <span className="label text-ink-soft">{formatDayAndTime(startsAtLocal)}</span>
-      </p>
+    <li className="border-b border-hairline py-4">
+      <EntryHeading href={`/events/${slug}`} note={formatDayAndTime(startsAtLocal)}>
+        {title}
+      </EntryHeading>
       <p className="mt-2 mb-5">{describeState(rsvp)}</p>
       {isOpen && (
         <RsvpControls

@@ -1,4 +1,5 @@
 import { ActionButton, ActionLink } from '../../ui/action.tsx'
+import { EntryHeading } from '../../ui/entry-heading.tsx'
 import { useMyOrders } from './my-orders.ts'
 import { describeAmount, describeOrder } from './order-words.ts'
 import type { Order } from './order.ts'
@@ -6,17 +7,10 @@ import type { Order } from './order.ts'
 function Entry({ order }: { order: Order }) {
   const { title, lead } = describeOrder(order)
   return (
-    <li className="border-b border-hairline py-5">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        {order.hasPage ? (
-          <a href={`/orders/${order.code}`} className="display link text-minor">
-            {title}
-          </a>
-        ) : (
-          <span className="display text-minor">{title}</span>
-        )}
-        <span className="label text-ink-soft">{order.code}</span>
-      </p>
+    <li className="border-b border-hairline py-4">
+      <EntryHeading href={order.hasPage ? `/orders/${order.code}` : null} note={order.code}>
+        {title}
+      </EntryHeading>
       <p className="mt-2">{lead}</p>
       <p className="mt-1 text-small text-ink-soft">
         {order.lines.map((line) => `${describeAmount(line)} ${line.name}`).join(', ')}

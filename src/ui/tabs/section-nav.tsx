@@ -43,7 +43,7 @@ export function SectionNav({ label, sections }: { label: string; sections: Secti
             <a
               href={`#${id}`}
               aria-current={hash === `#${id}` ? 'location' : undefined}
-              className="link inline-flex min-h-11 items-center text-small aria-[current=location]:text-accent"
+              className="link inline-flex min-h-11 min-w-11 items-center text-small aria-[current=location]:text-accent"
             >
               {title}
             </a>
