@@ -25,7 +25,7 @@ export function CheesePrice({ cheese, shop }: { cheese: Cheese; shop: Shop }) {
         <a
           href={`/orders/new?line=${cheese.slug}`}
           rel="nofollow"
-          className="link inline-flex min-h-12 items-center text-small print:hidden"
+          className="link inline-flex items-center text-small print:hidden"
         >
           Set aside
         </a>
@@ -34,7 +34,7 @@ export function CheesePrice({ cheese, shop }: { cheese: Cheese; shop: Shop }) {
         <a
           href={`/stock-alerts/new?cheese=${cheese.slug}`}
           rel="nofollow"
-          className="link inline-flex min-h-12 items-center text-small print:hidden"
+          className="link inline-flex items-center text-small print:hidden"
         >
           Tell me when it is back
         </a>

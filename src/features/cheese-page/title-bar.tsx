@@ -20,7 +20,7 @@ export function TitleBar({ cheese, shop, favorite }: TitleBarProps) {
         id="title-rating"
         href="#community"
         hidden={ratingCount === 0}
-        className="inline-flex min-h-12 items-center text-small lining-nums"
+        className="inline-flex items-center text-small lining-nums"
       >
         {ratingCount > 0 && <StarAverage brief average={averageRating} ratingCount={ratingCount} />}
       </a>
