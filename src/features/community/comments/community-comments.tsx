@@ -71,7 +71,7 @@ export function CommunityComments({ cheeseId, panel }: CommunityCommentsProps) {
           type="button"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-          className="link label min-h-12 cursor-pointer"
+          className="link label min-h-12 cursor-pointer text-left"
         >
           {isOpen ? 'Show less' : showAllLabel(others)}
         </button>

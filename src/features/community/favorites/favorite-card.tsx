@@ -13,7 +13,7 @@ import { useSetFavorite } from './set-favorite.ts'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex gap-3">
+    <div className="flex flex-wrap gap-x-3">
       <dt className="w-36 text-ink-soft">{label}</dt>
       <dd className="lining-nums">{children}</dd>
     </div>

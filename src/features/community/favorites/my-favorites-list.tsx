@@ -45,7 +45,7 @@ function Cards({ favorites }: { favorites: MyFavorite[] }) {
   const ordered = favorites.filter(({ slug, canSetAside }) => canSetAside && chosen.includes(slug))
   return (
     <div>
-      <ul className="grid gap-x-(--gap) gap-y-16 md:grid-cols-2 lg:gap-x-12">
+      <ul className="grid grid-cols-1 gap-x-(--gap) gap-y-16 md:grid-cols-2 lg:gap-x-12">
         {favorites.map((favorite) => {
           const { id, slug } = favorite
           return (

@@ -35,7 +35,7 @@ export function StarRatingInput({ rating, onRate }: StarRatingInputProps) {
             onPointerEnter={() => setHovered(star)}
             onPointerLeave={() => setHovered(undefined)}
             onPointerDown={() => (byKeyboard.current = false)}
-            className="relative grid size-12 cursor-pointer place-items-center has-focus-visible:outline-2"
+            className="relative grid h-12 w-[min(3rem,17vw)] cursor-pointer place-items-center has-focus-visible:outline-2"
           >
             <input
               type="radio"
