@@ -13,21 +13,27 @@ export function OrderContents({ order, price }: { order: Order; price: PriceSett
         {order.lines.map((line) => (
           <tr key={line.slug} className="border-b border-hairline">
             <th scope="row" className="py-3 text-left font-normal">
-              <a dir="auto" href={`/${line.slug}`} className="link wrap-anywhere">
+              <a
+                dir="auto"
+                href={`/${line.slug}`}
+                className="link flex min-h-11 w-fit min-w-11 items-center wrap-anywhere"
+              >
                 {line.name}
               </a>
+              <span className="text-small text-ink-soft lining-nums">
+                {describeAmount(line, price.locale)}
+              </span>
             </th>
-            <td className="px-3 text-right lining-nums">{describeAmount(line, price.locale)}</td>
-            <td className="text-right lining-nums">{formatMoney(line.cents, price)}</td>
+            <td className="pl-3 text-right lining-nums">{formatMoney(line.cents, price)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row" colSpan={2} className="py-3 text-left font-normal">
+          <th scope="row" className="py-3 text-left font-normal">
             About, before weighing
           </th>
-          <td className="text-right lining-nums">{formatMoney(order.totalCents, price)}</td>
+          <td className="pl-3 text-right lining-nums">{formatMoney(order.totalCents, price)}</td>
         </tr>
       </tfoot>
     </table>
