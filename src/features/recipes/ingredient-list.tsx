@@ -83,7 +83,7 @@ export function IngredientList({ recipe: { ingredients, servings } }: { recipe: 
   const hasVolumes = ingredients.some((ingredient) => milliliters(ingredient) !== undefined)
   return (
     <recipe-servings data-servings={servings} className="block">
-      <div className="flex flex-wrap items-end justify-between gap-x-4 pb-3">
+      <div className="flex flex-wrap items-end justify-between gap-4 pb-3">
         <h2 className="text-head print:text-minor">Ingredients</h2>
         <Servings servings={servings} />
       </div>

@@ -25,20 +25,24 @@ function IngredientRow({ index }: { index: number }) {
   const of = `ingredient ${index + 1}`
   return (
     <div className="min-w-0 grow">
-      <div className="grid grid-cols-[minmax(0,8rem)_minmax(0,1fr)] gap-2">
-        <LabeledInput
-          label="Amount"
-          aria-label={`Amount, ${of}`}
-          placeholder="200 g"
-          autoCapitalize="none"
-          {...register(`ingredients.${index}.quantity`)}
-        />
-        <LabeledInput
-          label="Ingredient"
-          aria-label={`Name, ${of}`}
-          dir="auto"
-          {...register(`ingredients.${index}.item`, { onChange: (event) => setTyped(event.target.value) })}
-        />
+      <div className="flex flex-wrap gap-2">
+        <div className="w-32">
+          <LabeledInput
+            label="Amount"
+            aria-label={`Amount, ${of}`}
+            placeholder="200 g"
+            autoCapitalize="none"
+            {...register(`ingredients.${index}.quantity`)}
+          />
+        </div>
+        <div className="min-w-0 flex-1 basis-36">
+          <LabeledInput
+            label="Ingredient"
+            aria-label={`Name, ${of}`}
+            dir="auto"
+            {...register(`ingredients.${index}.item`, { onChange: (event) => setTyped(event.target.value) })}
+          />
+        </div>
       </div>
       <LinkedCheese index={index} typed={typed} />
       {error && <p className="mt-1 text-small text-accent">{error}</p>}

@@ -13,7 +13,7 @@ type SaveBarProps = {
 export function SaveBar({ isUnsaved, isSaving, label, actions, mainAction }: SaveBarProps) {
   return (
     <BottomBar>
-      <output className="min-w-0 grow text-small leading-tight text-balance text-ink-soft">
+      <output className="min-w-0 grow basis-16 text-small leading-tight text-balance text-ink-soft">
         {isSaving ? 'Saving…' : isUnsaved ? 'Unsaved changes' : 'No changes to save'}
       </output>
       {actions}

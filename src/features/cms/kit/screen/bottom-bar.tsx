@@ -6,7 +6,7 @@ export function BottomBar(props: ComponentProps<'section'>) {
     <section
       {...props}
       data-bottom-bar=""
-      className="sticky bottom-(--bottom-navigation) z-10 mt-6 flex items-center gap-2 border-t border-ink bg-paper py-2 sm:gap-3"
+      className="sticky bottom-(--bottom-navigation) z-10 mt-6 flex flex-wrap items-center gap-2 border-t border-ink bg-paper py-2 sm:gap-3"
     />
   )
 }
