@@ -17,7 +17,7 @@ export function PartySizeChoice({ label, size, onChoose, hint, children }: Party
   const id = useId()
   return (
     <div>
-      <label htmlFor={id} className="label text-ink-soft">
+      <label htmlFor={id} className="label block text-ink-soft">
         {label}
       </label>
       <div className="mt-2 flex flex-wrap gap-3">
