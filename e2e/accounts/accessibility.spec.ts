@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { accountMenu } from '../support/accounts-steps.ts'
 import { expectAccessible, expectAccessibleOnPhoneAndDesktop } from '../support/expect-accessible.ts'
+import { expectReadableInLargeText } from '../support/expect-readable-in-large-text.ts'
 import { signInAs } from '../support/sessions.ts'
 
 const VIEWS = ['/auth', '/auth/email', '/auth/email?view=sign-up', '/auth/email?view=forgotten']
@@ -16,12 +17,15 @@ for (const view of VIEWS)
     await expectAccessibleOnPhoneAndDesktop(page)
   })
 
-test('The account page, its menu and its dialog pass the accessibility checks', async ({ page }) => {
+test('The account page passes the accessibility checks with its menu and dialog, and is readable in text of twice the size', async ({
+  page,
+}) => {
   test.slow()
   await signInAs(page, 'employee@demo.test')
   await page.goto('/account')
   await page.getByRole('button', { name: 'Set Up Authenticator App' }).click()
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  await expectReadableInLargeText(page)
   await expectAccessibleOnPhoneAndDesktop(page)
   await accountMenu(page).click()
   await expect(page.getByRole('navigation', { name: 'Account', exact: true })).toBeVisible()

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { followMailedLink } from '../support/accounts-steps.ts'
 import { expectToast } from '../support/community-steps.ts'
 import { DESKTOP, expectAccessible, PHONE } from '../support/expect-accessible.ts'
+import { expectReadableInLargeText } from '../support/expect-readable-in-large-text.ts'
 import { signInAs, signInAsNewMember } from '../support/sessions.ts'
 import { callAs } from '../support/staff-steps.ts'
 
@@ -75,6 +76,7 @@ test("A member's recipe is kept as a draft, sent, returned with a note, sent aga
   await page.keyboard.press('Control+s')
   await expectToast(page, 'Draft saved')
   expect(await coversFocus(page)).toBe(false)
+  await expectReadableInLargeText(page)
   await expect(page).toHaveURL(/\/recipes\/[0-9a-f-]{36}\/edit$/)
   const id = page.url().split('/').at(-2) ?? ''
 

@@ -1,4 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectReadableInLargeText } from '../support/expect-readable-in-large-text.ts'
 import { signInToDemo } from '../support/sessions.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -58,8 +60,12 @@ test('A member orders with a tap and finds the order in the account', async ({ p
   await page.goto('/account')
   const entry = page.getByRole('listitem').filter({ hasText: code })
   await expect(entry).toContainText('Rossini')
+  await expectReadableInLargeText(page)
+  await expectAccessible(page, '#orders')
   await entry.getByRole('link').click()
   await page.getByText('Change the order').click()
+  await expectReadableInLargeText(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: '200 g' }).scrollIntoViewIfNeeded()
   const scrolled = await page.evaluate(() => scrollY)
   await page.getByRole('button', { name: '200 g' }).click()

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { followMailedLink, inAnotherBrowser } from '../support/accounts-steps.ts'
 import { addEvent, deleteEvent } from '../support/event-steps.ts'
 import { DESKTOP, expectAccessibleOnPhoneAndDesktop, PHONE } from '../support/expect-accessible.ts'
+import { expectReadableInLargeText } from '../support/expect-readable-in-large-text.ts'
 import { signInAsNewMember } from '../support/sessions.ts'
 
 async function giveUp(page: Page, button: string) {
@@ -42,6 +43,8 @@ test('A guest on the waiting list gets a seat, on the page, by mail and in the a
   await page.goto('/account')
   const mine = page.getByRole('region', { name: 'My events' }).getByRole('listitem')
   await expect(mine).toContainText(event.title)
+  await expectReadableInLargeText(page)
+  await expectAccessibleOnPhoneAndDesktop(page, '#events')
   await mine.getByLabel(`How many come to ${event.title}?`).selectOption('2')
   await mine.getByRole('button', { name: 'Change' }).click()
   await expect(mine).toContainText('Your 2 seats are saved.')
