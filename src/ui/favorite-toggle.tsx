@@ -27,7 +27,7 @@ export function HeartButton({ isFavorite, onToggle, name = 'this cheese' }: Favo
       aria-label={`Favorite ${name}`}
       aria-pressed={isFavorite}
       onClick={() => onToggle(!isFavorite)}
-      className={`grid size-[48px] place-items-center ${colorsOf(isFavorite)}`}
+      className={`grid size-[44px] place-items-center ${colorsOf(isFavorite)}`}
     >
       <Heart isFilled={isFavorite} />
     </button>

@@ -6,11 +6,11 @@ export function TitleFavoriteSlot() {
         href="/auth#favorite"
         data-when-signed="out"
         aria-label="Sign in to add to favorites"
-        className="grid size-[48px] shrink-0 place-items-center border border-ink text-minor print:hidden"
+        className="grid size-[44px] shrink-0 place-items-center border border-ink text-minor print:hidden"
       >
         <span aria-hidden="true">♡</span>
       </a>
-      <span id="title-favorite" data-when-signed="in" className="size-[48px] shrink-0 print:hidden" />
+      <span id="title-favorite" data-when-signed="in" className="size-[44px] shrink-0 print:hidden" />
     </>
   )
 }

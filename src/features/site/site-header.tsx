@@ -19,7 +19,7 @@ export function SiteHeader({ shop, path, accountMenu }: SiteHeaderProps) {
       <div className="flex min-h-18 items-center justify-between gap-[12px] md:min-h-22 md:gap-6">
         <a
           href="/"
-          className="heading flex min-h-11 min-w-0 items-center gap-[12px] text-[min(1.3125rem,6.5vw)] leading-none text-balance wrap-anywhere xl:text-[1.625rem]"
+          className="heading flex min-h-11 min-w-0 items-center gap-[12px] text-[min(1.3125rem,7vw)] leading-none text-balance wrap-anywhere xl:text-[1.625rem]"
         >
           <LogoMark className="w-[28px] shrink-0 text-accent xl:w-9" />
           {shop.name}
