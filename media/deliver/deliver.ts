@@ -14,7 +14,6 @@ import {
   HOME_PORTRAIT_WIDTHS,
   HOME_WIDTHS,
   SCENE_WIDTHS,
-  SECOND_FORMATS,
   SMALLER_QUALITIES,
   type Qualities,
 } from './formats.ts'
@@ -71,7 +70,6 @@ async function deliverSeries({ folder, subjects, widths, qualities: shared, deli
       master,
       base: `/media/${name}`,
       widths,
-      formats: SECOND_FORMATS,
       qualities,
       alt,
       delivered: before[slug],

@@ -19,10 +19,9 @@ export const AVIF_LIMITS: Readonly<Record<number, number>> = {
   1600: 220_000,
 }
 
-/** Qualities that look alike to the eye in the three formats. */
+/** Qualities that look alike to the eye in both formats. */
 export const QUALITIES = {
   avif: { quality: 62, effort: 4 },
-  webp: { quality: 80, effort: 5, smartSubsample: true },
   jpg: { quality: 80, mozjpeg: true },
 }
 
@@ -31,46 +30,38 @@ export type Qualities = typeof QUALITIES
 /** Of pictures with more detail than those that they replaced, so that no page became heavier: they are encoded for longer. */
 export const SMALLER_QUALITIES: Qualities = {
   avif: { quality: 61, effort: 6 },
-  webp: { quality: 78, effort: 6, smartSubsample: true },
   jpg: { quality: 77, mozjpeg: true },
 }
 
 /** Of finished dishes and broken pastes, crumb, crust and gloss all over, which replaced plainer pictures. */
 export const DETAILED_QUALITIES: Qualities = {
   avif: { quality: 55, effort: 6 },
-  webp: { quality: 72, effort: 6, smartSubsample: true },
   jpg: { quality: 69, mozjpeg: true },
 }
 
 /** Of bread cut open and of paste full of flecks: everything small has an edge. */
 export const CRUMB_QUALITIES: Qualities = {
   avif: { quality: 48, effort: 6 },
-  webp: { quality: 60, effort: 6, smartSubsample: true },
   jpg: { quality: 57, mozjpeg: true },
 }
 
 /** The same of pictures renewed more than once, each time with more that has an edge. */
 export const FINEST_QUALITIES: Qualities = {
   avif: { quality: 43, effort: 6 },
-  webp: { quality: 54, effort: 6, smartSubsample: true },
   jpg: { quality: 50, mozjpeg: true },
 }
 
 /** Of a dish that replaced a few things on a plain cloth, which weighed next to nothing. */
 export const SMALLEST_QUALITIES: Qualities = {
   avif: { quality: 38, effort: 6 },
-  webp: { quality: 50, effort: 6, smartSubsample: true },
   jpg: { quality: 33, mozjpeg: true },
 }
 
-export const FORMATS = ['avif', 'webp', 'jpg'] as const satisfies readonly PictureFormat[]
-/** For the second series, close-ups, recipes, places and events: a third format would cost more of the repository than it saves. */
-export const SECOND_FORMATS = ['avif', 'jpg'] as const satisfies readonly PictureFormat[]
+export const FORMATS = ['avif', 'jpg'] as const satisfies readonly PictureFormat[]
 
 type Encode = (picture: Sharp, qualities: Qualities) => Sharp
 
 export const ENCODERS: Readonly<Record<PictureFormat, Encode>> = {
   avif: (picture, { avif }) => picture.avif(avif),
-  webp: (picture, { webp }) => picture.webp(webp),
   jpg: (picture, { jpg }) => picture.jpeg(jpg),
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import type { PictureFormat, PictureSource } from '../../src/lib/picture-source.ts'
+import type { PictureSource } from '../../src/lib/picture-source.ts'
 import { AVIF_LIMITS, ENCODERS, FORMATS, QUALITIES, type Qualities } from './formats.ts'
 import { PUBLIC_FOLDER } from './folders.ts'
 
@@ -11,8 +11,6 @@ export type PictureOrder = {
   master: Buffer
   base: string
   widths: readonly number[]
-  /** Every format if not given. */
-  formats?: readonly PictureFormat[]
   /** Those of most pictures if not given. */
   qualities?: Qualities
   alt: string
@@ -34,9 +32,9 @@ async function blurredPlaceholder(master: Buffer) {
 }
 
 async function writeWidth(order: PictureOrder, width: number) {
-  const { master, base, formats = FORMATS, qualities = QUALITIES } = order
+  const { master, base, qualities = QUALITIES } = order
   const scaled = sharp(master).resize(width)
-  for (const format of formats) {
+  for (const format of FORMATS) {
     const bytes = await ENCODERS[format](scaled.clone(), qualities).toBuffer()
     const limit = format === 'avif' ? AVIF_LIMITS[width] : undefined
     if (limit && bytes.length > limit) {
@@ -48,10 +46,10 @@ async function writeWidth(order: PictureOrder, width: number) {
 
 /** Writes every width and format of one picture and returns what a page needs to know to show it. */
 export async function deliverPicture(order: PictureOrder): Promise<PictureSource> {
-  const { master, base, widths, formats, qualities, alt, delivered } = order
+  const { master, base, widths, qualities, alt, delivered } = order
   const version = versionOf(master, qualities)
   const missing = widths.filter((width) =>
-    (formats ?? FORMATS).some((format) => !existsSync(pictureFile(base, width, format))),
+    FORMATS.some((format) => !existsSync(pictureFile(base, width, format))),
   )
   const outdated = delivered?.version === version ? missing : widths
   await mkdir(join(PUBLIC_FOLDER, dirname(base)), { recursive: true })
@@ -61,7 +59,6 @@ export async function deliverPicture(order: PictureOrder): Promise<PictureSource
     base,
     version,
     widths,
-    ...(formats && { formats }),
     width,
     height,
     alt,

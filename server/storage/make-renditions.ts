@@ -13,18 +13,15 @@ export const LARGEST_WIDTH = 1600
 const LARGEST_HEIGHT = 3200
 
 /** Quality judged by eye. The effort keeps a phone's photo within two seconds on two cores. */
-const FORMATS = {
+const ENCODERS = {
   avif: (image: Sharp) => image.avif({ quality: 55, effort: 0 }),
-  webp: (image: Sharp) => image.webp({ quality: 78, effort: 1 }),
   jpg: (image: Sharp) => image.jpeg({ quality: 80, progressive: true }),
+  webp: (image: Sharp) => image.webp({ quality: 78, effort: 1 }),
+  png: (image: Sharp) => image.png({ palette: true }),
 } as const
 
-/** Only for a picture whose path asks for it. */
-const encodePng = (image: Sharp) => image.png({ palette: true })
-
-type Encode = (image: Sharp) => Sharp
-type RenditionFormat = keyof typeof FORMATS
-export type FileFormat = RenditionFormat | 'png'
+export type FileFormat = keyof typeof ENCODERS
+const PAGE_FORMATS = ['avif', 'jpg'] as const satisfies FileFormat[]
 
 export type Rendition = { width: number; format: FileFormat; bytes: Buffer }
 
@@ -47,20 +44,18 @@ export const loadSharp = () =>
     return sharp
   }))
 
-/** Re-encodes the picture in every width and format, and in the format of its path. Only its pixels are kept. */
+/** Re-encodes the picture in every width as pages show it, and in the format of its path. Only its pixels are kept. */
 export async function makeRenditions(file: Buffer, pathFormat: FileFormat) {
   const sharp = await loadSharp()
   const { data, info } = await decode(sharp, file)
   const raw = { width: info.width, height: info.height, channels: info.channels }
-  const make = async (width: number, format: FileFormat, encode: Encode): Promise<Rendition> => {
+  const make = async (width: number, format: FileFormat): Promise<Rendition> => {
     const image = sharp(data, { raw }).resize({ width, withoutEnlargement: true })
-    return { width, format, bytes: await encode(image).toBuffer() }
+    return { width, format, bytes: await ENCODERS[format](image).toBuffer() }
   }
   const renditions = await Promise.all([
-    ...RENDITION_WIDTHS.flatMap((width) =>
-      Object.entries(FORMATS).map(([format, encode]) => make(width, format as RenditionFormat, encode)),
-    ),
-    ...(pathFormat === 'png' ? [make(LARGEST_WIDTH, 'png', encodePng)] : []),
+    ...RENDITION_WIDTHS.flatMap((width) => PAGE_FORMATS.map((format) => make(width, format))),
+    ...(PAGE_FORMATS.some((format) => format === pathFormat) ? [] : [make(LARGEST_WIDTH, pathFormat)]),
   ])
   return { width: info.width, height: info.height, renditions }
 }

@@ -66,7 +66,7 @@ test('Of many replacements of a picture at once, the files and the row of one st
   const [entry] = await shop.database.owner`select width from public.media where object_name = ${PATH}`
   expect((await sharp(served?.bytes).metadata()).width).toBe(entry?.['width'])
   const stored = await shop.database.owner`select from storage.object_bytes where name = ${PATH}`
-  expect(stored).toHaveLength(16)
+  expect(stored).toHaveLength(11)
 })
 
 test('A picture that cannot be entered in the library leaves no files', async () => {

@@ -3,7 +3,7 @@ export type Focus = { x: number; y: number }
 
 export const isCentered = ({ x, y }: Focus) => x === 50 && y === 50
 
-/** A picture in several widths and formats, delivered with the site or uploaded by staff. */
+/** A picture in several widths, each as AVIF and JPEG, delivered with the site or uploaded by staff. */
 export type PictureSource = {
   /** URL without width and extension: `/media/cheeses/comte-aop` for `/media/cheeses/comte-aop-800.avif`. */
   base: string
@@ -12,8 +12,6 @@ export type PictureSource = {
   /** The only file, when nothing made others of it. */
   file?: string
   widths: readonly number[]
-  /** AVIF, WebP and JPEG if not given. */
-  formats?: readonly PictureFormat[]
   width: number
   height: number
   alt: string
@@ -23,7 +21,7 @@ export type PictureSource = {
   blur: string
 }
 
-export type PictureFormat = 'avif' | 'webp' | 'jpg'
+export type PictureFormat = 'avif' | 'jpg'
 
 export type VideoSource = {
   mp4: string

@@ -34,7 +34,7 @@ test('A picture in our own storage has further widths and formats', () => {
 test('A picture on hosted Supabase is shown from its only file', () => {
   const imageUrl = 'https://shop.supabase.co/storage/v1/object/public/media/cheeses/wheel.webp'
   const picture = pictureOf({ ...comte, heroImageUrl: imageUrl })
-  expect([pictureUrl(picture, 480), picture.formats]).toEqual([imageUrl, []])
+  expect([pictureUrl(picture, 480), picture.file]).toEqual([imageUrl, imageUrl])
 })
 
 test('A recipe without a picture or a cheese shows nothing', () => {

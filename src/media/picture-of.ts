@@ -35,7 +35,7 @@ export function deliveredPicture(url: string, alt: string | null, name = ''): Pi
   if (base) return { ...picture, base }
   const uploaded = UPLOADED.exec(url)
   if (!uploaded) return undefined
-  return uploaded.groups?.host ? { ...picture, base: url, file: url, formats: [] } : { ...picture, base: url }
+  return uploaded.groups?.host ? { ...picture, base: url, file: url } : { ...picture, base: url }
 }
 
 /** An uploaded picture replaces the one of the site; a cheese without either gets a neutral one. */

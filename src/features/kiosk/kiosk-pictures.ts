@@ -10,13 +10,10 @@ const TILE_WIDTH = 800
 /** One file of each picture, so that the display knows which files to keep for times without a network. */
 function oneFile(picture: PictureSource, maxWidth: number): PictureSource {
   if (picture.file) return picture
-  const width = Math.max(...upToWidth(picture, maxWidth).widths)
-  const format = !picture.formats || picture.formats.includes('webp') ? 'webp' : 'avif'
-  return { ...picture, widths: [width], formats: [format] }
+  return { ...picture, widths: [Math.max(...upToWidth(picture, maxWidth).widths)] }
 }
 
-const fileUrl = (picture: PictureSource) =>
-  pictureUrl(picture, Math.max(...picture.widths), picture.formats?.[0])
+const fileUrl = (picture: PictureSource) => pictureUrl(picture, Math.max(...picture.widths), 'avif')
 
 export const largePicture = (cheese: KioskCheese) => oneFile(pictureOf(cheese), LARGE_WIDTH)
 

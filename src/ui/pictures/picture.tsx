@@ -1,5 +1,5 @@
-import { useContext } from 'react'
-import type { Focus, PictureFormat, PictureSource } from '../../lib/picture-source.ts'
+import { useContext, type SourceHTMLAttributes } from 'react'
+import type { Focus, PictureSource } from '../../lib/picture-source.ts'
 import { pictureSrcSet, pictureUrl } from '../../lib/picture-source.ts'
 import { altOf, PictureDetailsContext, positionOf, ShownPicturesContext } from './picture-details.ts'
 
@@ -16,25 +16,16 @@ type PictureProps = {
   className?: string
 }
 
-const MODERN_FORMATS = ['avif', 'webp'] as const satisfies readonly PictureFormat[]
 const NARROW_SCREEN = '(max-width: 47.99rem)'
 
-/** Browsers without these formats get one JPEG of medium width. */
-const modernFormats = ({ formats }: PictureSource) =>
-  MODERN_FORMATS.filter((format) => !formats || formats.includes(format))
-
-function PortraitSources({ of: picture, sizes }: { of: PictureSource; sizes: string }) {
-  return modernFormats(picture).map((format) => (
-    <source
-      key={format}
-      media={NARROW_SCREEN}
-      type={`image/${format}`}
-      srcSet={pictureSrcSet(picture, format)}
-      sizes={sizes}
-      width={picture.width}
-      height={picture.height}
-    />
-  ))
+/** Browsers without AVIF get one JPEG of medium width. */
+function AvifSource({
+  of: picture,
+  sizes,
+  ...narrow
+}: { of: PictureSource; sizes: string } & SourceHTMLAttributes<HTMLSourceElement>) {
+  if (picture.file) return null
+  return <source type="image/avif" srcSet={pictureSrcSet(picture, 'avif')} sizes={sizes} {...narrow} />
 }
 
 export function Picture(props: PictureProps) {
@@ -46,10 +37,16 @@ export function Picture(props: PictureProps) {
   const middleWidth = picture.widths[Math.floor(picture.widths.length / 2)] ?? picture.width
   return (
     <picture>
-      {portrait && <PortraitSources of={portrait} sizes={sizes} />}
-      {modernFormats(picture).map((format) => (
-        <source key={format} type={`image/${format}`} srcSet={pictureSrcSet(picture, format)} sizes={sizes} />
-      ))}
+      {portrait && (
+        <AvifSource
+          of={portrait}
+          sizes={sizes}
+          media={NARROW_SCREEN}
+          width={portrait.width}
+          height={portrait.height}
+        />
+      )}
+      <AvifSource of={picture} sizes={sizes} />
       <img
         src={pictureUrl(picture, middleWidth)}
         width={picture.width}
