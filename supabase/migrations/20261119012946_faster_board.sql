@@ -20,8 +20,8 @@ as $$
         then 'not_enough'
     end),
     piece.grams, whole.pieces,
-    case when c.piece_grams is null then (price.per_kg::bigint * share + 500) / 1000
-      else whole.pieces * coalesce(due.price_per_piece_cents, c.price_per_piece_cents) end::integer
+    case when c.piece_grams is null then (price.per_kg * share + 500) / 1000
+      else whole.pieces * coalesce(due.price_per_piece_cents, c.price_per_piece_cents) end
   from public.cheeses c
   left join public.cheese_stock s on s.cheese_id = c.id and private.available_of(s) < share + greatest(10, share / 20)
   left join (
@@ -38,7 +38,8 @@ $$;
 -- What a question leaves of the counter for a board of so many cheeses: those that could be on it, how many were left out
 -- for which reason, and what each may cost, so that the cheapest others still fit the budget. It tells whether there is
 -- enough of a cheese, never how much; asked cheese by cheese, that alone would take longer than the board. Of thousands,
--- 200 drawn by their id and the 200 cheapest are enough.
+-- 200 drawn by their id and the 200 cheapest are enough; the cheapest come first. The counter is in the order of the ids,
+-- which the index on cheeses has anyway, so PostgreSQL 17 and later stop at the first 200.
 create or replace function private.left_by(
   question private.board_question, share integer, cheeses integer,
   out candidates private.board_cheese[], out left_out jsonb, out dearest bigint
@@ -68,11 +69,12 @@ begin
     where question.kept <> '{}' and c.slug = any (question.kept)
   )
   select array(
-      select row(c.id, c.slug, null, coalesce(whole.pieces * c.piece_grams, share), whole.pieces, d.cents, c.style, c.milk_species::text,
-        coalesce(c.texture_tags[1], ''), coalesce(c.palate_strength, case c.style when 'fresh' then 1 when 'soft' then 2
-          when 'semi-soft' then 2 when 'blue' then 4 else 3 end))::private.board_cheese
+      select row(c.id, c.slug, null, coalesce(whole.pieces * c.piece_grams, share), whole.pieces, d.cents, c.style,
+        c.milk_species::text, coalesce(c.texture_tags[1], ''), coalesce(c.palate_strength, case c.style
+          when 'fresh' then 1 when 'soft' then 2 when 'semi-soft' then 2 when 'blue' then 4 else 3 end))::private.board_cheese
       from drawn d join public.cheeses c on c.id = d.cheese_id
-      cross join lateral (select private.pieces_of(c.piece_grams, share) as pieces) as whole),
+      cross join lateral (select private.pieces_of(c.piece_grams, share) as pieces) as whole
+      order by d.cents),
     (select coalesce(jsonb_object_agg(r.objection, r.cheeses), '{}')
       from (
         select coalesce(h.objection, 'budget') as objection, count(*) as cheeses
@@ -115,7 +117,43 @@ begin
 end
 $$;
 
+-- Puts a board together: as many cheeses as it should have, or as many as there are. `candidates` are those
+-- that could be on it, `dearest` is what each may cost.
+create or replace function private.put_together(
+  question private.board_question, need_grams integer, out share integer, out candidates private.board_cheese[],
+  out left_out jsonb, out dearest bigint, out chosen private.board_cheese[]
+)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  budget integer := question.budget_cents;
+  cheap private.board_cheese[];
+  reserve bigint;
+begin
+  for cheeses in reverse private.cheeses_asked(question) .. 1 loop
+    share := private.board_share(need_grams, cheeses);
+    select l.candidates, l.left_out, l.dearest into candidates, left_out, dearest
+    from private.left_by(question, share, cheeses) as l;
+    chosen := array(
+      select k from unnest(question.kept) with ordinality as wanted (slug, place)
+      join unnest(candidates) as k on k.slug = wanted.slug order by wanted.place limit cheeses);
+    -- Five may be on the board, and five may be wanted besides.
+    cheap := candidates[:10];
+    reserve := private.cheapest(cheap, chosen, cheeses - cardinality(chosen));
+    continue when reserve is null or budget < reserve + private.cost_of(chosen);
+    while cardinality(chosen) < cheeses loop
+      chosen := chosen || private.best_addition(candidates, chosen,
+        (budget - private.cost_of(chosen)
+          - private.cheapest(cheap, chosen, cheeses - cardinality(chosen) - 1))::integer,
+        coalesce(question.strongest = 'strong', false));
+    end loop;
+    return;
+  end loop;
+  chosen := '{}';
+end
+$$;
+
 
 reset check_function_bodies;
 
--- Carries supabase/schemas as of 8463d6327ad68c33e30a5374cd661970a0afb427d031abb32f7ed826ba2cc77f.
+-- Carries supabase/schemas as of 14be4dbe668603d0f5347cf15ec75364054ffb67a447a2f43e064087470180f6.
