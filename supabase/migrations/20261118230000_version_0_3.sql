@@ -9193,6 +9193,11 @@ as $$
   end
 $$;
 
+-- The pieces of a cheese that come nearest to a share; null for a cheese that is cut.
+create or replace function private.pieces_of(piece_grams integer, share integer) returns integer
+language sql immutable parallel safe
+as $$ select case when piece_grams is not null then greatest(1, (share + piece_grams / 2) / piece_grams) end $$;
+
 -- Every active cheese with the first thing that speaks against a share of so many grams, the budget aside, and what the
 -- share costs.
 create or replace function private.held_against(question private.board_question, share integer)
@@ -9208,8 +9213,8 @@ as $$
         then 'not_enough'
     end),
     piece.grams, whole.pieces,
-    case when c.piece_grams is null then (price.per_kg::bigint * piece.grams + 500) / 1000
-      else whole.pieces * coalesce(due.price_per_piece_cents, c.price_per_piece_cents) end::integer
+    case when c.piece_grams is null then (price.per_kg * share + 500) / 1000
+      else whole.pieces * coalesce(due.price_per_piece_cents, c.price_per_piece_cents) end
   from public.cheeses c
   left join public.cheese_stock s on s.cheese_id = c.id and private.available_of(s) < share + greatest(10, share / 20)
   left join (
@@ -9218,18 +9223,16 @@ as $$
     order by p.cheese_id, p.from_day desc
   ) as due on due.cheese_id = c.id
   cross join lateral (select coalesce(due.price_per_kg_cents, c.price_per_kg_cents) as per_kg) as price
-  cross join lateral (
-    select case when c.piece_grams is not null then greatest(1, (share + c.piece_grams / 2) / c.piece_grams) end as pieces
-  ) as whole
-  cross join lateral (
-    select case when c.piece_grams is null then share else c.piece_grams * whole.pieces end as grams) as piece
+  cross join lateral (select private.pieces_of(c.piece_grams, share) as pieces) as whole
+  cross join lateral (select coalesce(whole.pieces * c.piece_grams, share) as grams) as piece
   where c.active
 $$;
 
 -- What a question leaves of the counter for a board of so many cheeses: those that could be on it, how many were left out
 -- for which reason, and what each may cost, so that the cheapest others still fit the budget. It tells whether there is
 -- enough of a cheese, never how much; asked cheese by cheese, that alone would take longer than the board. Of thousands,
--- 200 drawn by their id and the 200 cheapest are enough.
+-- 200 drawn by their id and the 200 cheapest are enough; the cheapest come first. The counter is in the order of the ids,
+-- which the index on cheeses has anyway, so PostgreSQL 17 and later stop at the first 200.
 create or replace function private.left_by(
   question private.board_question, share integer, cheeses integer,
   out candidates private.board_cheese[], out left_out jsonb, out dearest bigint
@@ -9237,35 +9240,38 @@ create or replace function private.left_by(
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  with held as materialized (select * from private.held_against(question, share)),
-  possible as materialized (select h.cheese_id, h.grams, h.pieces, h.cents from held h where h.objection is null),
+  with held as materialized (
+    select h.cheese_id, h.objection, h.cents from private.held_against(question, share) as h order by h.cheese_id
+  ),
+  cheap as materialized (
+    select * from held h where h.objection is null order by h.cents, h.cheese_id limit 200
+  ),
   affordable (cents) as materialized (
-    select question.budget_cents - coalesce(sum(cheap.cents), 0)
-    from (select p.cents from possible p where question.budget_cents > 0 order by p.cents limit cheeses - 1) as cheap
+    select question.budget_cents - coalesce(sum(c.cents), 0)
+    from (select c.cents from cheap c order by c.cents limit cheeses - 1) as c
   ),
   afforded as not materialized (
-    select p.* from possible p where question.budget_cents is null or p.cents <= (select a.cents from affordable a)
+    select * from held h where h.objection is null and (h.cents > (select a.cents from affordable a)) is not true
   ),
   drawn as (
-    (select * from afforded a order by a.cheese_id limit 200)
+    select * from cheap c where (c.cents > (select a.cents from affordable a)) is not true
     union
-    (select * from afforded a order by a.cents, a.cheese_id limit 200)
+    (select * from afforded a order by a.cheese_id limit 200)
     union
     select a.* from afforded a join public.cheeses c on c.id = a.cheese_id
     where question.kept <> '{}' and c.slug = any (question.kept)
-  ),
-  refused (objection, cheeses) as (
-    select h.objection, count(*) from held h group by 1
-    union all
-    select 'budget', count(*) from possible p where p.cents > (select a.cents from affordable a)
   )
   select array(
-      select row(c.id, c.slug, null, d.grams, d.pieces, d.cents, c.style, c.milk_species::text,
-        coalesce(c.texture_tags[1], ''), coalesce(c.palate_strength, case c.style when 'fresh' then 1 when 'soft' then 2
-          when 'semi-soft' then 2 when 'blue' then 4 else 3 end))::private.board_cheese
-      from drawn d join public.cheeses c on c.id = d.cheese_id),
-    (select coalesce(jsonb_object_agg(r.objection, r.cheeses) filter (where r.objection is not null and r.cheeses > 0), '{}')
-      from refused r),
+      select row(c.id, c.slug, null, coalesce(whole.pieces * c.piece_grams, share), whole.pieces, d.cents, c.style,
+        c.milk_species::text, coalesce(c.texture_tags[1], ''), coalesce(c.palate_strength, case c.style
+          when 'fresh' then 1 when 'soft' then 2 when 'semi-soft' then 2 when 'blue' then 4 else 3 end))::private.board_cheese
+      from drawn d join public.cheeses c on c.id = d.cheese_id
+      cross join lateral (select private.pieces_of(c.piece_grams, share) as pieces) as whole
+      order by d.cents),
+    (select coalesce(jsonb_object_agg(r.objection, r.cheeses), '{}')
+      from (
+        select coalesce(h.objection, 'budget') as objection, count(*) as cheeses
+        from held h where h.objection is not null or h.cents > (select a.cents from affordable a) group by 1) as r),
     (select a.cents from affordable a)
   into candidates, left_out, dearest;
 end
@@ -9304,7 +9310,7 @@ create or replace function private.best_addition(
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  slugs text[] := array(select c.slug from unnest(chosen) as c);
+  ids uuid[] := array(select c.id from unnest(chosen) as c);
   styles public.cheese_style[];
   milks text[];
   textures text[];
@@ -9321,7 +9327,7 @@ begin
   return candidates[(
     select c.place from unnest(candidates) with ordinality as c (
       id, slug, objection, grams, pieces, cents, style, milk, texture, strength, place)
-    where c.slug <> all (slugs) and (spare_cents is null or c.cents <= spare_cents)
+    where c.id <> all (ids) and (spare_cents is null or c.cents <= spare_cents)
     order by case when c.style <> all (styles) then 4 else 0 end + case when c.milk <> all (milks) then 3 else 0 end
       + case when c.texture <> all (textures) then 1 else 0 end + by_strength[c.strength] desc, c.slug
     limit 1)];
@@ -9368,7 +9374,7 @@ begin
       select k from unnest(question.kept) with ordinality as wanted (slug, place)
       join unnest(candidates) as k on k.slug = wanted.slug order by wanted.place limit cheeses);
     -- Five may be on the board, and five may be wanted besides.
-    cheap := array(select c from unnest(candidates) as c order by c.cents limit 10);
+    cheap := candidates[:10];
     reserve := private.cheapest(cheap, chosen, cheeses - cardinality(chosen));
     continue when reserve is null or budget < reserve + private.cost_of(chosen);
     while cardinality(chosen) < cheeses loop
@@ -11625,4 +11631,4 @@ update public.display_names n
 set hidden_at = now(), hidden_reason = 'This name could be taken for the shop or its staff.'
 where n.hidden_at is null and private.is_reserved_name(n.name);
 
--- Carries supabase/schemas as of e8d20221a33e8c68f87458674b6f457f65b51fa2a1c78da9305990ae784dbfc2.
+-- Carries supabase/schemas as of 583e73a56c305be9e69859ff42a92a6934839644af0844f21e1679a5d3289276.
