@@ -76,8 +76,9 @@ export const SUBJECTS: readonly Subject[] = [
     name: 'German Havarti',
     alt: 'A cream-colored block of Havarti, cut to show small uneven holes, with three thin slices fanned out before it and a few crumbs on an oak board.',
     closeup:
-      'The cut face of a Havarti from very near: cream-colored paste full of uneven holes, small and large.',
+      'The cut corner of a Havarti from very near: smooth, cream-colored paste with irregular gaps, from pinpricks to the width of a pea.',
     qualities: DETAILED_QUALITIES,
+    closeupQualities: DETAILED_QUALITIES,
   },
   {
     slug: 'queso-gamoneu-del-valle',

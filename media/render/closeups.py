@@ -120,14 +120,30 @@ _CLOSEUPS = {
         corner,
         dict(
             width=0.64,
-            below=0.15,
-            aperture=1.3,
-            grain=0.0002,
-            rind_grain=0.0002,
+            below=0.17,
+            key=(-62, 30),
+            power=0.7,
+            aperture=1.7,
+            cell=0.66,
+            grain=0.00016,
+            drag=0.0002,
+            rind_grain=0.0003,
             tone="day",
             board=None,
             table="linen",
             table_tint=MOSS,
+            changes=dict(
+                cut=dict(
+                    noise=[(0.3, 0.005), (0.06, 0.0009)],
+                    chips=(0.012, 0.003),
+                    eyes=[dict(count=60, radius=0.004, spread=0.4, stretch=0.3, roughness=0.3, margin=0.0)],
+                    openings=[(0.07, 0.83, 0.07), (0.028, 0.87, 0.07)],
+                ),
+                color=dict(paste=["#F4E0AC", "#EBD08C"]),
+                shading=dict(
+                    subsurface=0.2, subsurface_reach=0.55, roughness=0.34, paste_coat=0.12, paste_bump=0.25
+                ),
+            ),
         ),
     ),
     "queso-gamoneu-del-valle": (

@@ -1,9 +1,11 @@
-"""Round eyes and thin cracks in the paste."""
+"""Round eyes, gaps between grains of curd and thin cracks in the paste."""
 import numpy as np
 
 from grid import smooth_max
+from noise import cells
 
 EYE_EDGE = 0.8  # of a cell: a knife leaves the edge of an eye sharp, and a round one would glow
+OPENING_DEPTH = 0.07  # behind the face: nobody sees farther into a gap
 
 
 def carve_eyes(grid, distance, cheese, part, cut_angle):
@@ -56,6 +58,24 @@ def _eye_center(rng, shape, part, cut_angle, kind):
         off_face = rng.choice([-1, 1]) * np.radians(cut_angle) / 2
         angle = off_face + rng.normal() * kind["radius"] * 0.7 / max(r, 0.1)
     return np.array([r * np.cos(angle), r * np.sin(angle), z])
+
+
+def carve_openings(grid, distance, outside, wall, kinds, seed):
+    """Opens gaps where the grains of curd did not quite meet: hollow-sided, of every size, never alike.
+
+    In some places the curd was packed closer than in others. None reaches `outside`. Brings `wall` up to date.
+    """
+    near_face = np.nonzero(np.abs(grid.y.ravel()) < OPENING_DEPTH)[0]
+    axes = np.broadcast_arrays(grid.x, grid.y[:, near_face], grid.z)
+    points = np.stack([axis.ravel() for axis in axes], 1)
+    packed, bend = grid.noise(0.16), grid.noise(0.012)
+    for number, (size, closed, uneven) in enumerate(kinds):
+        away, _ = cells(points * (1, 1, 1.35), 1 / size, seed + 40 + 20 * number)
+        away = away.reshape(axes[0].shape) + 0.04 * bend[:, near_face]
+        gap = np.maximum((closed + uneven * packed[:, near_face] - away) * size, outside[:, near_face])
+        gap = gap.astype(np.float32)
+        distance[:, near_face] = smooth_max(distance[:, near_face], -gap, EYE_EDGE * grid.cell)
+        wall[:, near_face] = np.minimum(wall[:, near_face], np.abs(gap))
 
 
 def _layers(grid, spacing):

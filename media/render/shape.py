@@ -12,7 +12,7 @@ from closeups import CLOSEUPS, seen_from_near
 from coloring import color_vertices
 from face import fine_cut_relief, fine_rind_relief, fracture
 from grid import smooth_max
-from holes import carve_cracks, carve_eyes
+from holes import carve_cracks, carve_eyes, carve_openings
 from inclusions import grow_crystals, lay_leaves
 from mold import grow_mold
 from relief import RindRelief, broken_edges, cut_relief
@@ -55,6 +55,10 @@ def carve(cheese, part, cell, closeup=None):
         distance = distance + cavity
     if "eyes" in cheese["cut"]:
         fields["eye_wall"] = carve_eyes(grid, distance, cheese, part, body.cut_angle)
+    if "openings" in cheese["cut"]:
+        below_rind = outside + 2 * cheese["color"]["rind_thickness"]
+        kinds = cheese["cut"]["openings"]
+        carve_openings(grid, distance, below_rind, fields["eye_wall"], kinds, cheese["seed"])
     if "cracks" in cheese["cut"]:
         distance, fields["crack"] = carve_cracks(grid, distance, outside, cheese["cut"]["cracks"])
     if closeup:

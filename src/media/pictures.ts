@@ -5,7 +5,7 @@ import type { VideoSource, PictureSource } from '../lib/picture-source.ts'
 export const cheesePictures: Readonly<Record<string, PictureSource | undefined>> = {
   'mahon-menorca-cave-aged': {
     base: '/media/cheeses/mahon-menorca-cave-aged',
-    version: '2f185619',
+    version: '65976488',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -14,7 +14,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'queso-de-oveja-curado': {
     base: '/media/cheeses/queso-de-oveja-curado',
-    version: '791c88dd',
+    version: '1e1586af',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -23,7 +23,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'pecorino-romano-pdo': {
     base: '/media/cheeses/pecorino-romano-pdo',
-    version: 'bbf775e3',
+    version: '9a6ea22a',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -32,7 +32,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'millefoglie-al-marzemino': {
     base: '/media/cheeses/millefoglie-al-marzemino',
-    version: '5d17a005',
+    version: '6a4fae3c',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -41,7 +41,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'huizer-kaas-gilde-smoked-gouda': {
     base: '/media/cheeses/huizer-kaas-gilde-smoked-gouda',
-    version: '2bba404e',
+    version: '8d49db1a',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -50,7 +50,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'landana-wild-garlic': {
     base: '/media/cheeses/landana-wild-garlic',
-    version: 'e872fc02',
+    version: '23bbe23a',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -59,7 +59,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'german-havarti': {
     base: '/media/cheeses/german-havarti',
-    version: 'b53e1c4e',
+    version: 'cf590b19',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -68,7 +68,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'queso-gamoneu-del-valle': {
     base: '/media/cheeses/queso-gamoneu-del-valle',
-    version: '5d8f1217',
+    version: 'dfcea221',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -77,7 +77,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'rossini-blue': {
     base: '/media/cheeses/rossini-blue',
-    version: 'cb8cdc07',
+    version: '7cbb994f',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -86,7 +86,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'butter-cheese-holland': {
     base: '/media/cheeses/butter-cheese-holland',
-    version: '7cfe04cf',
+    version: '248ca481',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -95,7 +95,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'asiago-dop-stravecchio': {
     base: '/media/cheeses/asiago-dop-stravecchio',
-    version: 'fae7a1fe',
+    version: '203ca83b',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -104,7 +104,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'saint-paulin-campagne-de-france': {
     base: '/media/cheeses/saint-paulin-campagne-de-france',
-    version: 'c4259408',
+    version: '14d8c056',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -113,7 +113,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'saint-nectaire-aop': {
     base: '/media/cheeses/saint-nectaire-aop',
-    version: 'c83c8b80',
+    version: 'dffab16a',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -122,7 +122,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   abondance: {
     base: '/media/cheeses/abondance',
-    version: '296dbe1d',
+    version: '3d871d0b',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -131,7 +131,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'blue-stilton-reserve': {
     base: '/media/cheeses/blue-stilton-reserve',
-    version: 'a81c41e3',
+    version: '0a782b1d',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -140,7 +140,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'carozzi-valsassina-gorgonzola-dop': {
     base: '/media/cheeses/carozzi-valsassina-gorgonzola-dop',
-    version: '3a323121',
+    version: 'fe5d77a1',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -149,7 +149,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'comte-aop': {
     base: '/media/cheeses/comte-aop',
-    version: '5a7a1ab7',
+    version: 'e707ebef',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -158,7 +158,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'roquefort-maison-gabriel-coulet': {
     base: '/media/cheeses/roquefort-maison-gabriel-coulet',
-    version: 'a8e7bbb6',
+    version: '4abdbdce',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -170,8 +170,9 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
 export const closeupPictures: Readonly<Record<string, PictureSource | undefined>> = {
   'mahon-menorca-cave-aged': {
     base: '/media/close/mahon-menorca-cave-aged',
-    version: 'a33e6655',
+    version: '3758db10',
     widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'The cut edge of a Mahón from very near: dry, straw-colored paste with holes and cracks under an orange-brown rind.',
@@ -179,8 +180,9 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'queso-de-oveja-curado': {
     base: '/media/close/queso-de-oveja-curado',
-    version: 'e68b98fe',
+    version: '6143c669',
     widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'The plaited straw print on the rind of a sheep’s milk cheese from very near, beside pale paste with tiny holes.',
@@ -188,8 +190,9 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'pecorino-romano-pdo': {
     base: '/media/close/pecorino-romano-pdo',
-    version: 'f4523337',
+    version: 'f06f082f',
     widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'Rough, ivory paste of a Pecorino Romano from very near, beside its gray-brown rind, printed by a basket.',
@@ -197,8 +200,9 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'millefoglie-al-marzemino': {
     base: '/media/close/millefoglie-al-marzemino',
-    version: '955a9245',
+    version: '06ee3b14',
     widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'Thin, dark seams in the pale paste of a Millefoglie from very near, under a purple crust of grape skins.',
@@ -206,8 +210,9 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'huizer-kaas-gilde-smoked-gouda': {
     base: '/media/close/huizer-kaas-gilde-smoked-gouda',
-    version: '61969f3d',
+    version: '47220e23',
     widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'The edge of a smoked Gouda from very near: yellow paste with small, round holes, a brown rind at its corner.',
@@ -215,8 +220,9 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'landana-wild-garlic': {
     base: '/media/close/landana-wild-garlic',
-    version: '3bdbb69c',
+    version: 'a8d8bd43',
     widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'Shreds of green wild garlic in pale yellow paste with a few holes, from very near, the dark coat of the cheese at its edge.',
@@ -224,17 +230,19 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'german-havarti': {
     base: '/media/close/german-havarti',
-    version: '96bb9707',
+    version: '83c99270',
     widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
-    alt: 'The cut face of a Havarti from very near: cream-colored paste full of uneven holes, small and large.',
+    alt: 'The cut corner of a Havarti from very near: smooth, cream-colored paste with irregular gaps, from pinpricks to the width of a pea.',
     blur: '',
   },
   'queso-gamoneu-del-valle': {
     base: '/media/close/queso-gamoneu-del-valle',
-    version: '3206c596',
+    version: '364724ad',
     widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'The broken edge of a Gamonéu from very near: crumbly ivory paste and blue mold creeping in from a rough brown rind.',
@@ -242,8 +250,9 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'rossini-blue': {
     base: '/media/close/rossini-blue',
-    version: '71e1fb08',
+    version: '431c4c6f',
     widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'Blue-green pockets in the paste of a Rossini Blue from very near, under grape skins pressed into its crust.',
@@ -251,8 +260,9 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'butter-cheese-holland': {
     base: '/media/close/butter-cheese-holland',
-    version: 'e7e6099e',
+    version: 'dad7defd',
     widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'The edge of a butter cheese from very near: pale yellow paste with uneven holes and the drag of the knife under a thin rind, golden on top and brown at the side.',
@@ -260,8 +270,9 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'asiago-dop-stravecchio': {
     base: '/media/close/asiago-dop-stravecchio',
-    version: 'dccd7c2a',
+    version: 'bfe9971a',
     widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'The broken face of an old Asiago from very near: dry, straw-colored paste with deep cracks under a brown rind.',
@@ -269,8 +280,9 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'saint-paulin-campagne-de-france': {
     base: '/media/close/saint-paulin-campagne-de-france',
-    version: '861583a2',
+    version: 'c44e373b',
     widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'The bright orange rind of a Saint Paulin from very near, above cream-yellow paste with a few holes.',
@@ -278,8 +290,9 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'saint-nectaire-aop': {
     base: '/media/close/saint-nectaire-aop',
-    version: '64804a6f',
+    version: 'a6cb9671',
     widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'The gray rind of a Saint-Nectaire from very near, above ivory paste with uneven holes.',
@@ -287,8 +300,9 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   abondance: {
     base: '/media/close/abondance',
-    version: 'bdb9f402',
+    version: '2ab35056',
     widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'The amber, inward-curving side of an Abondance from very near, beside golden ivory paste with a few holes.',
@@ -296,8 +310,9 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'blue-stilton-reserve': {
     base: '/media/close/blue-stilton-reserve',
-    version: 'a161fc9f',
+    version: 'c302f40d',
     widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'Gray-green veins and hollows in the crumbling cream paste of a Stilton, from very near.',
@@ -305,8 +320,9 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'carozzi-valsassina-gorgonzola-dop': {
     base: '/media/close/carozzi-valsassina-gorgonzola-dop',
-    version: 'baf02782',
+    version: '5fb46d8a',
     widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'The edge of a Gorgonzola piccante from very near: white paste with blue-green veins and pockets under a rough rind.',
@@ -314,8 +330,9 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'comte-aop': {
     base: '/media/close/comte-aop',
-    version: '614073ab',
+    version: 'fda4aeaf',
     widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'The edge of a Comté from very near: smooth golden paste with white crystals under a grainy brown rind.',
@@ -323,8 +340,9 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'roquefort-maison-gabriel-coulet': {
     base: '/media/close/roquefort-maison-gabriel-coulet',
-    version: '38ed0119',
+    version: 'a78a036f',
     widths: [320, 640, 960],
+    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'Blue-green mold in the hollows and cracks of the white, crumbling paste of a Roquefort, from very near.',
@@ -335,8 +353,9 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
 export const recipePictures: Readonly<Record<string, PictureSource | undefined>> = {
   'comte-gougeres': {
     base: '/media/recipes/comte-gougeres',
-    version: '09f3dea4',
+    version: '26d61605',
     widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'A heap of golden-brown gougères on baking paper, two of them fallen aside, a wedge of Comté out of focus behind.',
@@ -344,8 +363,9 @@ export const recipePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'cacio-e-pepe': {
     base: '/media/recipes/cacio-e-pepe',
-    version: 'a016cd14',
+    version: '85d23481',
     widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'A loose heap of spaghetti coated with Pecorino and black pepper on a white enamel plate, a wedge of Pecorino Romano behind, on marble.',
@@ -353,8 +373,9 @@ export const recipePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'roquefort-and-walnut-tart': {
     base: '/media/recipes/roquefort-and-walnut-tart',
-    version: 'ddf83cad',
+    version: '010e6821',
     widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'A round tart with a browned, risen edge, baked with fans of pear slices and broken walnuts in a browned cream, on baking paper, a piece of Roquefort behind.',
@@ -362,8 +383,9 @@ export const recipePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'polenta-with-gorgonzola': {
     base: '/media/recipes/polenta-with-gorgonzola',
-    version: 'b854e350',
+    version: '9c3001d3',
     widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'Soft yellow polenta on a white enamel plate, crumbled Gorgonzola, three sage leaves and black pepper on top, a wedge of Gorgonzola out of focus behind, on slate.',
@@ -371,8 +393,9 @@ export const recipePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   berthoud: {
     base: '/media/recipes/berthoud',
-    version: '2271c66d',
+    version: 'd7f89225',
     widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'Abondance melted and browned in a small green dish, with bread and cloves of garlic behind it, on a dark wooden table.',
@@ -380,8 +403,9 @@ export const recipePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'smoked-gouda-toastie': {
     base: '/media/recipes/smoked-gouda-toastie',
-    version: '8de74692',
+    version: 'c1e948ba',
     widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'Two halves of a toasted sandwich stacked on a round board, melted cheese and thin slices of apple in the cut, a red and yellow apple and a wedge of smoked Gouda out of focus behind.',
@@ -392,8 +416,9 @@ export const recipePictures: Readonly<Record<string, PictureSource | undefined>>
 export const placePictures: Readonly<Record<string, PictureSource | undefined>> = {
   parcel: {
     base: '/media/places/parcel',
-    version: '64ad4461',
+    version: '47912685',
     widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'A parcel of cheese in brown paper, tied with red and white string, on a scrubbed wooden counter, a wedge of cheese and a ball of string behind.',
@@ -401,8 +426,9 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   counter: {
     base: '/media/places/counter',
-    version: '0fc2cbf4',
+    version: '679f9be4',
     widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'A wedge of Abondance on a sheet of paper, a knife before it and a ball of string beside it, on a marble counter, a tied parcel and a Stilton behind.',
@@ -410,8 +436,9 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   order: {
     base: '/media/places/order',
-    version: 'a479c88b',
+    version: '349aa9b7',
     widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'An order wrapped in white paper and tied with jute twine, a tag with the name Anna on it, a smaller parcel in brown paper behind, on a wooden counter.',
@@ -419,8 +446,9 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   'empty-counter': {
     base: '/media/places/empty-counter',
-    version: 'fc630ed3',
+    version: '2e1f9fbf',
     widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'A wooden counter with an empty round board and a knife, a ball of twine and a roll of paper beside it, shelves and two lamps out of focus behind.',
@@ -428,8 +456,9 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   board: {
     base: '/media/places/board',
-    version: 'ac36ed59',
+    version: '215858e1',
     widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'A wooden board with five cheeses of different shapes, each with a lettered card: Comté, Saint-Nectaire, Stilton, Mahón and Asiago; grapes beside them.',
@@ -437,8 +466,9 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   cellar: {
     base: '/media/places/cellar',
-    version: '521b7050',
+    version: '74f4bba7',
     widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'Wheels of cheese on the wooden racks of a cellar, the nearest in focus, two bare bulbs far behind.',
@@ -446,8 +476,9 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   door: {
     base: '/media/places/door',
-    version: 'bee52536',
+    version: '05083e46',
     widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'The green, glazed door of the shop at dusk, a sign that says Open on it: wheels of cheese lie stacked in warm light behind the panes.',
@@ -458,8 +489,9 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
 export const eventPictures: Readonly<Record<string, PictureSource | undefined>> = {
   'first-steps-into-blue': {
     base: '/media/events/first-steps-into-blue',
-    version: '2044b0aa',
+    version: 'b7f983e0',
     widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'Wedges of Rossini Blue, Stilton and Roquefort with pears and pieces of dark chocolate on marble.',
@@ -467,8 +499,9 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   'smoke-and-caves': {
     base: '/media/events/smoke-and-caves',
-    version: 'ee597bca',
+    version: 'affb3775',
     widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'Wedges of Gamonéu, Mahón and smoked Gouda on a wooden table in evening light, red and yellow apples behind.',
@@ -476,8 +509,9 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   'alpine-evening': {
     base: '/media/events/alpine-evening',
-    version: '5566674b',
+    version: '83dfc63c',
     widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'Wedges of Comté and Abondance with a cut country loaf on a green, ribbed cloth.',
@@ -485,8 +519,9 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   'winter-fondue': {
     base: '/media/events/winter-fondue',
-    version: '2a2edb58',
+    version: '70d79daa',
     widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'A red pot of fondue with a cube of bread on a long fork, more bread beside it, a loaf and a wedge of cheese out of focus behind, on a dark table.',
@@ -494,8 +529,9 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   'cheese-for-children': {
     base: '/media/events/cheese-for-children',
-    version: '6cbdbf41',
+    version: 'dd59617a',
     widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'Three cheeses to guess on a whitewashed table, each behind a card with a number: slices and a block of Havarti, a wedge of butter cheese, a wedge of Saint-Nectaire; bread and an apple out of focus behind.',
@@ -503,8 +539,9 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   'sheep-and-sherry': {
     base: '/media/events/sheep-and-sherry',
-    version: '6c94c676',
+    version: '8e909a89',
     widths: [480, 800, 1200],
+    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'Wedges of sheep’s milk cheese, Pecorino Romano and Roquefort with three walnuts on a rust-red cloth.',
@@ -514,26 +551,26 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
 
 export const cheeseVideos: Readonly<Record<string, VideoSource | undefined>> = {
   'mahon-menorca-cave-aged': {
-    mp4: '/media/films/mahon-menorca-cave-aged.mp4?v=3eaeea6b',
-    webm: '/media/films/mahon-menorca-cave-aged.webm?v=0c98f25d',
-    poster: '/media/films/mahon-menorca-cave-aged.jpg?v=ac0aebc1',
+    mp4: '/media/films/mahon-menorca-cave-aged.mp4?v=6fbd5b3c',
+    webm: '/media/films/mahon-menorca-cave-aged.webm?v=d4dd4264',
+    poster: '/media/films/mahon-menorca-cave-aged.jpg?v=34ab3c91',
     width: 960,
     height: 600,
     label: 'The view moves slowly round a cut Mahón: orange rind, golden paste with small holes.',
   },
   'millefoglie-al-marzemino': {
-    mp4: '/media/films/millefoglie-al-marzemino.mp4?v=29c98849',
-    webm: '/media/films/millefoglie-al-marzemino.webm?v=ddf67e44',
-    poster: '/media/films/millefoglie-al-marzemino.jpg?v=4af85e58',
+    mp4: '/media/films/millefoglie-al-marzemino.mp4?v=51f11226',
+    webm: '/media/films/millefoglie-al-marzemino.webm?v=865542a9',
+    poster: '/media/films/millefoglie-al-marzemino.jpg?v=d852bef7',
     width: 960,
     height: 600,
     label:
       'The view drifts past a wedge of Millefoglie: wine-stained layers, a crust of grape skins, grapes behind.',
   },
   'butter-cheese-holland': {
-    mp4: '/media/films/butter-cheese-holland.mp4?v=e8189f38',
-    webm: '/media/films/butter-cheese-holland.webm?v=2c0c6118',
-    poster: '/media/films/butter-cheese-holland.jpg?v=724d5ffc',
+    mp4: '/media/films/butter-cheese-holland.mp4?v=2caed10e',
+    webm: '/media/films/butter-cheese-holland.webm?v=658c5a12',
+    poster: '/media/films/butter-cheese-holland.jpg?v=06d3bf49',
     width: 960,
     height: 600,
     label: 'The view glides along a half wheel and a wedge of butter cheese in soft daylight.',
@@ -542,7 +579,7 @@ export const cheeseVideos: Readonly<Record<string, VideoSource | undefined>> = {
 
 export const homePicture: PictureSource = {
   base: '/media/home',
-  version: '0ce90eb3',
+  version: '8a9d3a18',
   widths: [480, 800, 1200, 1600, 2000],
   width: 2000,
   height: 1125,
@@ -552,7 +589,7 @@ export const homePicture: PictureSource = {
 
 export const homePortraitPicture: PictureSource = {
   base: '/media/home-portrait',
-  version: '422966e1',
+  version: '5e8be3ec',
   widths: [320, 480, 640, 800, 1000],
   width: 900,
   height: 1125,
@@ -562,7 +599,7 @@ export const homePortraitPicture: PictureSource = {
 
 export const fallbackPicture: PictureSource = {
   base: '/media/cheeses/fallback',
-  version: '04c3d375',
+  version: '88d21d1c',
   widths: [320, 480, 800, 1200, 1600],
   width: 1600,
   height: 1000,
