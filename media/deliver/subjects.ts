@@ -269,8 +269,8 @@ export const EVENT_SUBJECTS: readonly { slug: string; alt: string; qualities?: Q
   },
   {
     slug: 'cheese-for-children',
-    alt: 'Three cheeses to guess on a whitewashed table, each behind a card with a number: slices and a block of Havarti, a wedge of butter cheese, a wedge of Saint-Nectaire; bread and an apple out of focus behind.',
-    qualities: DETAILED_QUALITIES,
+    alt: 'Cubes of three cheeses to guess on enamel plates, each with a paper flag and a card with its number; a folded checked scarf before them, bread and a wedge of butter cheese out of focus behind, on a wooden table.',
+    qualities: SMALLEST_QUALITIES,
   },
   {
     slug: 'sheep-and-sherry',

@@ -1,4 +1,9 @@
 """What is tasted at the demo's events, each table in a light of its own."""
+import math
+
+import numpy as np
+
+from cheeses.bites import EDGE as BITE
 from composition import Camera, Piece, Prop, Still
 
 SIZE, SAMPLES = (1200, 750), 10
@@ -10,6 +15,41 @@ HIGHER_EMBER = [
     ((2.6, -5.2, 2.2), (0.3, 0, 0.3), 4.0, 120, (1.0, 0.93, 0.86), None),
     ((-3.0, 5.0, 4.2), (0.8, 7.5, 1.2), 1.2, 240, (1, 0.66, 0.38), None),
 ]
+
+# A window behind on the left, and the room in front.
+DAY_FROM_BEHIND = [
+    ((-3.4, 2.4, 2.9), (0, 0.1, 0.3), 1.6, 720, (1, 0.94, 0.84), 1.8),
+    ((-3.2, -3.0, 3.0), (0, 0, 0.2), 2.2, 85, (1, 0.97, 0.93), None),
+    ((3.4, -4.2, 2.8), (0, 0, 0.2), 4.0, 60, (0.9, 0.95, 1.0), None),
+]
+
+PLATE = 0.44  # radius
+SCARF = ((-0.78, -0.10), (-0.42, 0.13), (0.0, 0.02), (0.42, -0.09), (0.80, 0.06), (1.3, -0.05))
+# Middles of the cubes of a heap, as (x, y, turn, height, lean): five on the plate, two on them.
+HEAP = [
+    (-0.20, -0.05, 20, 0, 0),
+    (-0.01, -0.20, -34, 0, 0),
+    (0.20, -0.08, 62, 0, 0),
+    (0.12, 0.16, 8, 0, 0),
+    (-0.13, 0.17, -52, 0, 0),
+    (-0.08, -0.06, 40, 0.172, 4),
+    (0.10, 0.03, -15, 0.170, -5),
+]
+
+
+def _heap(slug, x, y, seed):
+    """Cubes on a plate as a hand dropped them."""
+    rng = np.random.default_rng(seed)
+    around = math.radians(rng.uniform(0, 360))
+    for across, back, turn, height, lean in HEAP:
+        scale = rng.uniform(0.86, 1.0)
+        turn = math.radians(turn + rng.normal(0, 8)) + around
+        middle_x = x + across * math.cos(around) - back * math.sin(around) + rng.normal(0, 0.008)
+        middle_y = y + across * math.sin(around) + back * math.cos(around) + rng.normal(0, 0.008)
+        half = scale * BITE / 2
+        corner = middle_x - half * math.cos(turn), middle_y - half * math.sin(turn)
+        yield Piece(slug, "wedge", *corner, math.degrees(turn), scale, 0.03 + height, lean=lean)
+
 
 EVENTS = {
     "first-steps-into-blue": Still(
@@ -85,25 +125,32 @@ EVENTS = {
     ),
     "cheese-for-children": Still(
         pieces=[
-            Piece("german-havarti", "wheel", -0.72, 0.78, -118, 0.74),
-            Piece("german-havarti", "wedge", -0.98, -0.10, -20, 0.74, flat=True),
-            Piece("german-havarti", "wedge", -0.82, -0.15, -16, 0.74, flat=True, lean=7, sag=0.02),
-            Piece("butter-cheese-holland", "wedge", 0.02, 0.0, 12, 0.62),
-            Piece("saint-nectaire-aop", "wedge", 0.92, 0.12, 4, 0.6),
-            Piece("country-bread", "wedge", 0.5, 1.5, 30, 0.8, flat=True),
+            *_heap("havarti-bite", -0.86, -0.12, 2),
+            *_heap("butter-cheese-bite", 0.08, 0.16, 5),
+            *_heap("gouda-bite", 0.98, -0.16, 9),
+            Piece("butter-cheese-holland", "wedge", -0.95, 1.35, 14, 0.66),
+            Piece("country-bread", "wedge", 0.78, 1.42, 30, 0.8, flat=True),
+            Piece("country-bread", "wedge", 0.98, 1.36, 52, 0.8, z=0.1, flat=True, lean=6),
         ],
         props=[
-            Prop("card", -0.92, -0.66, 6, word="1", seed=1, size=(0.26, 0.26)),
-            Prop("card", 0.20, -0.60, -4, word="2", seed=2, size=(0.26, 0.26)),
-            Prop("card", 1.12, -0.52, -12, word="3", seed=3, size=(0.26, 0.26)),
-            Prop("apple", 1.62, 1.45, 30, seed=2),
+            Prop("enamel_plate", -0.86, -0.12, radius=PLATE),
+            Prop("enamel_plate", 0.08, 0.16, radius=PLATE),
+            Prop("enamel_plate", 0.98, -0.16, radius=PLATE),
+            Prop("flag", -0.84, -0.10, -14, z=0.39, tint="#2F5E86", seed=1),
+            Prop("flag", 0.10, 0.18, 8, z=0.39, tint="#B3402E", tilt=(-3, 6), seed=2),
+            Prop("flag", 1.00, -0.14, 20, z=0.39, tint="#D9A62E", tilt=(3, -7), seed=3),
+            Prop("card", -0.70, -0.66, 9, word="1", seed=1, size=(0.25, 0.27), pen=0.05),
+            Prop("card", 0.16, -0.38, -6, word="2", seed=2, size=(0.25, 0.27), pen=0.05),
+            Prop("card", 0.92, -0.72, -14, word="3", seed=3, size=(0.25, 0.27), pen=0.05),
+            Prop("blindfold", 0.35, -1.06, 2, line=SCARF),
+            Prop("toast_crumbs", 0.5, 0.86, count=40, spread=(0.3, 0.12)),
         ],
-        camera=Camera((0.15, -6.4, 2.8), (0.12, 0.1, 0.24), 82, (0.1, -0.45, 0.22), 0.45),
-        crumbs=[("butter-cheese-holland", 8, 0.5, -0.42)],
-        table="whitewashed",
-        table_turn=-6,
-        light="window",
-        exposure=0.8,
+        camera=Camera((0.15, -6.2, 2.9), (0.06, -0.1, 0.13), 88, (0.08, -0.08, 0.22), 0.45),
+        table="worn",
+        table_turn=-5,
+        table_tint=(0.86, 0.78, 0.7),
+        lamps=DAY_FROM_BEHIND,
+        exposure=1.0,
     ),
     "sheep-and-sherry": Still(
         pieces=[
@@ -128,3 +175,4 @@ EVENTS = {
 
 for _still in EVENTS.values():
     _still.board, _still.size, _still.samples = None, SIZE, SAMPLES
+EVENTS["cheese-for-children"].samples = 18  # for the grain of the planks

@@ -62,10 +62,10 @@ def _rounded(line):
     return line
 
 
-def write(word, size, room, surface, parent, seed=1):
+def write(word, size, room, surface, parent, seed=1, pen=0.022):
     """Writes the word round the middle of a card, smaller than `size` if it is wider than `room`.
 
-    `surface` lifts points (x, y) onto the card.
+    `surface` lifts points (x, y) onto the card; `pen` is half as wide as a stroke, as a share of `size`.
     """
     ink = plain_material("ink", INK, 0.55, Specular=0.2)
     lines = [_rounded(stroke) @ SLANT for stroke in _strokes(word)]
@@ -77,10 +77,10 @@ def write(word, size, room, surface, parent, seed=1):
         shake = np.stack([fractal_noise(points, 2.2 / size, 2, seed=seed + axis) for axis in (0, 1)], 1) - 0.5
         line = line - (size * width / 2, 0.35 * size) + shake * 0.10 * size
         pressure = 0.6 + 0.8 * fractal_noise(points, 3 / size, 2, seed=seed + 4)
-        tube(surface(line), 0.022 * size * pressure, ink).parent = parent
+        tube(surface(line), pen * size * pressure, ink).parent = parent
 
 
-def card(at, turn=0, word="Cheese", size=(0.52, 0.25), seed=1, lean=0.34):
+def card(at, turn=0, word="Cheese", size=(0.52, 0.25), seed=1, lean=0.34, pen=0.022):
     """A folded card that stands by itself, a word on its front."""
     holder = parent_at(at, turn)
     paper = plain_material("card", CARD, 0.8, (0.12, 0.002, 90), Specular=0.2)
@@ -96,7 +96,7 @@ def card(at, turn=0, word="Cheese", size=(0.52, 0.25), seed=1, lean=0.34):
     for side in (1, -1):
         vertices, faces = sheet(points * (1, side, 1))
         link("card", build_mesh("card", vertices, faces[:, ::side], paper)).parent = holder
-    write(word, 0.46 * height, 0.84 * width, lambda line: front(line) - (0, 0.0015, 0), holder, seed)
+    write(word, 0.46 * height, 0.84 * width, lambda line: front(line) - (0, 0.0015, 0), holder, seed, pen)
 
 
 def tag(at, turn=0, word="Name", size=(0.82, 0.4), tilt=(0, 0), string=None, seed=1):

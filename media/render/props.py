@@ -15,6 +15,7 @@ from shop import plaster_wall, shelves, window
 from street import display, door, door_sign, wall
 from tableware import baking_dish, crumpled_paper, enamel_plate, knife, round_board
 from tart import tart
+from tasting import blindfold, flag
 from wrapping import paper_roll, paper_stack, parcel, twine_ball
 
 PROPS = {
@@ -22,6 +23,7 @@ PROPS = {
     for function in (
         apple,
         baking_dish,
+        blindfold,
         bread_cubes,
         bulb,
         cacio_e_pepe,
@@ -34,6 +36,7 @@ PROPS = {
         door_sign,
         enamel_plate,
         fern,
+        flag,
         fondue_fork,
         fondue_pot,
         gougeres,

@@ -529,12 +529,12 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   'cheese-for-children': {
     base: '/media/events/cheese-for-children',
-    version: 'dd59617a',
+    version: '243be0d2',
     widths: [480, 800, 1200],
     formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
-    alt: 'Three cheeses to guess on a whitewashed table, each behind a card with a number: slices and a block of Havarti, a wedge of butter cheese, a wedge of Saint-Nectaire; bread and an apple out of focus behind.',
+    alt: 'Cubes of three cheeses to guess on enamel plates, each with a paper flag and a card with its number; a folded checked scarf before them, bread and a wedge of butter cheese out of focus behind, on a wooden table.',
     blur: '',
   },
   'sheep-and-sherry': {

@@ -8,6 +8,7 @@ color    paste, the darker band under the rind, the rind in four tones and what 
 shading  gloss, subsurface light and fine bump
 scene    layout, board, light; any camera value of the layout can be replaced here
 """
+from cheeses.bites import bite
 from cheeses.bread import BREAD
 from cheeses.france import FRANCE
 from cheeses.italy import ITALY
@@ -15,4 +16,10 @@ from cheeses.northern_europe import NORTHERN_EUROPE
 from cheeses.spain import SPAIN
 
 CHEESES = {**FRANCE, **ITALY, **SPAIN, **NORTHERN_EUROPE}
-CARVED = {**CHEESES, "country-bread": BREAD}
+CARVED = {
+    **CHEESES,
+    "country-bread": BREAD,
+    "butter-cheese-bite": bite(CHEESES["butter-cheese-holland"], 5, 24, 4),
+    "havarti-bite": bite(CHEESES["german-havarti"], 8, 110, 16),
+    "gouda-bite": bite(CHEESES["huizer-kaas-gilde-smoked-gouda"], 12, 20, 7),
+}
