@@ -202,11 +202,31 @@ _CLOSEUPS = {
         corner,
         dict(
             width=0.70,
-            below=0.09,
+            below=0.10,
             elevation=28,
-            rind_grain=0.0011,
+            key=(-60, 30),
+            power=0.7,
+            aperture=1.7,
+            cell=0.66,
+            grain=0.0002,
+            drag=0.0002,
+            rind_grain=0.0007,
             tone="cool",
             board="oak",
+            changes=dict(
+                cut=dict(
+                    noise=[(0.3, 0.006), (0.06, 0.0010)],
+                    chips=(0.012, 0.004),
+                    eyes=[
+                        dict(count=70, radius=0.006, spread=0.5, stretch=0.4, roughness=0.3, margin=0.05),
+                        dict(count=10, radius=0.016, spread=0.35, stretch=0.35, roughness=0.3),
+                    ],
+                    openings=[(0.055, 0.90, 0.06)],
+                ),
+                shading=dict(
+                    subsurface=0.22, subsurface_reach=0.6, roughness=0.38, paste_coat=0.08, paste_bump=0.3
+                ),
+            ),
         ),
     ),
     "abondance": (

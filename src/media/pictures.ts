@@ -290,7 +290,7 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'saint-nectaire-aop': {
     base: '/media/close/saint-nectaire-aop',
-    version: 'a6cb9671',
+    version: 'cc36a417',
     widths: [320, 640, 960],
     formats: ['avif', 'jpg'],
     width: 960,
