@@ -40,9 +40,10 @@ export const SUBJECTS: readonly Subject[] = [
   {
     slug: 'pecorino-romano-pdo',
     name: 'Pecorino Romano PDO',
-    alt: 'Two tall wedges of Pecorino Romano on marble in warm light: one shows its ivory cut face, the other its dark brown rind with the print of a basket; the wheel behind.',
+    alt: 'Two tall wedges of Pecorino Romano on marble in warm light: one shows its ivory cut face, the other its black coat with rhombs of dots pressed into it; the wheel behind.',
     closeup:
       'Rough, ivory paste of a Pecorino Romano from very near, beside its gray-brown rind, printed by a basket.',
+    qualities: DETAILED_QUALITIES,
   },
   {
     slug: 'millefoglie-al-marzemino',

@@ -30,7 +30,7 @@ class RindRelief:
             feature, depth = relief["pits"]
             outside = outside + np.maximum(grid.noise(feature) - 1.2, 0) * depth
         self.wobble = grid.noise(0.3) * 0.12
-        for name in ("weave", "basket", "lines", "cloth", "pomace"):
+        for name in ("weave", "basket", "marks", "lines", "cloth", "pomace"):
             if name in relief:
                 outside = outside + getattr(self, "_" + name)(*relief[name])
         if "fold" in relief:
@@ -61,6 +61,18 @@ class RindRelief:
         raised = np.where(over, _half_round(along_v) * arch_u, _half_round(along_u) * arch_v) - 0.5
         self.fields["weave"] = np.clip(0.15 - raised, 0, 1) * self.side
         return -raised * height * self.side
+
+    def _marks(self, size, depth):
+        """Rhombs of dots all round the side, pressed in by the mold and worn since."""
+        u = self._round_the_side() / size + 0.15 * self.wobble
+        v = 0.7 * self.grid.z / size + 0.15 * self.wobble
+        away = 1
+        for line, along in ((u + v, u - v), (u - v, u + v)):
+            away = np.minimum(away, np.hypot(line - np.round(line), (along * 4 - np.round(along * 4)) / 4))
+        worn = np.clip(0.75 + 0.5 * self.grid.noise(0.25), 0.1, 1)
+        dot = np.exp(-((away / 0.062) ** 2)) * self.side * worn
+        self.fields["weave"] = dot
+        return dot * depth
 
     def _lines(self, spacing, height):
         """Lines of the pressing board on the flat faces."""

@@ -23,12 +23,12 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'pecorino-romano-pdo': {
     base: '/media/cheeses/pecorino-romano-pdo',
-    version: '9a6ea22a',
+    version: 'd8fdcae7',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
-    alt: 'Two tall wedges of Pecorino Romano on marble in warm light: one shows its ivory cut face, the other its dark brown rind with the print of a basket; the wheel behind.',
-    blur: 'data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAAAQAgCdASoQAAoABABoJQBOgB0l2UnHRIUAAP39BrxGJYO0iR6LHRFQGWiF30ZACs6dw2GQZJYAAA==',
+    alt: 'Two tall wedges of Pecorino Romano on marble in warm light: one shows its ivory cut face, the other its black coat with rhombs of dots pressed into it; the wheel behind.',
+    blur: 'data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAACwAQCdASoQAAoABABoJQBOgBoqKqjAAP39BrxDU9x14/b3rKCTwVEw3RAq2QCvb+J6uYZF1Y0AAA==',
   },
   'millefoglie-al-marzemino': {
     base: '/media/cheeses/millefoglie-al-marzemino',
