@@ -42,8 +42,9 @@ export const SUBJECTS: readonly Subject[] = [
     name: 'Pecorino Romano PDO',
     alt: 'Two tall wedges of Pecorino Romano on marble in warm light: one shows its ivory cut face, the other its black coat with rhombs of dots pressed into it; the wheel behind.',
     closeup:
-      'Rough, ivory paste of a Pecorino Romano from very near, beside its gray-brown rind, printed by a basket.',
+      'Ivory paste of a Pecorino Romano from very near, broken and cracked, beside its black coat.',
     qualities: DETAILED_QUALITIES,
+    closeupQualities: DETAILED_QUALITIES,
   },
   {
     slug: 'millefoglie-al-marzemino',

@@ -190,12 +190,12 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'pecorino-romano-pdo': {
     base: '/media/close/pecorino-romano-pdo',
-    version: 'f06f082f',
+    version: '14fd49cc',
     widths: [320, 640, 960],
     formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
-    alt: 'Rough, ivory paste of a Pecorino Romano from very near, beside its gray-brown rind, printed by a basket.',
+    alt: 'Ivory paste of a Pecorino Romano from very near, broken and cracked, beside its black coat.',
     blur: '',
   },
   'millefoglie-al-marzemino': {
