@@ -30,7 +30,7 @@ class RindRelief:
             feature, depth = relief["pits"]
             outside = outside + np.maximum(grid.noise(feature) - 1.2, 0) * depth
         self.wobble = grid.noise(0.3) * 0.12
-        for name in ("weave", "basket", "marks", "lines", "cloth", "pomace"):
+        for name in ("weave", "marks", "lines", "cloth", "pomace"):
             if name in relief:
                 outside = outside + getattr(self, "_" + name)(*relief[name])
         if "fold" in relief:
@@ -49,17 +49,6 @@ class RindRelief:
         seam = np.exp(-(((np.abs((v % 1) - 0.5) - 0.5) / 0.07) ** 2))
         raised = (strand - 0.55) - 1.1 * seam
         self.fields["weave"] = np.clip(-raised + 0.15, 0, 1) * self.side
-        return -raised * height * self.side
-
-    def _basket(self, size, height):
-        """Over-and-under print of a basket."""
-        u = self._round_the_side() / size + self.wobble
-        v = self.grid.z / (size * 0.62) + self.wobble
-        over = ((np.floor(u) + np.floor(v)) % 2) < 1
-        along_u, along_v = u % 1, v % 1
-        arch_u, arch_v = (0.55 + 0.45 * np.sin(np.pi * t) for t in (along_u, along_v))
-        raised = np.where(over, _half_round(along_v) * arch_u, _half_round(along_u) * arch_v) - 0.5
-        self.fields["weave"] = np.clip(0.15 - raised, 0, 1) * self.side
         return -raised * height * self.side
 
     def _marks(self, size, depth):

@@ -2,7 +2,7 @@
 
 shape    body of the wheel (or `loaf`), the wedge cut from it and how far the wheel is opened
 rind     relief of the outside, mostly as (feature size, height)
-cut      relief of the cut faces, with `eyes` (round holes) and `cracks`
+cut      relief of the cut faces, with `eyes` (round holes), `openings` (gaps in the curd) and `cracks`
 mold     blue veins: `needle_spacing` pierces from above, `radial` from the side, `creeps_in` only from the rind
 color    paste, the darker band under the rind, the rind in four tones and what lies on it
 shading  gloss, subsurface light and fine bump
