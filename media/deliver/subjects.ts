@@ -41,8 +41,7 @@ export const SUBJECTS: readonly Subject[] = [
     slug: 'pecorino-romano-pdo',
     name: 'Pecorino Romano PDO',
     alt: 'Two tall wedges of Pecorino Romano on marble in warm light: one shows its ivory cut face, the other its black coat with rhombs of dots pressed into it; the wheel behind.',
-    closeup:
-      'Ivory paste of a Pecorino Romano from very near, broken and cracked, beside its black coat.',
+    closeup: 'Ivory paste of a Pecorino Romano from very near, broken and cracked, beside its black coat.',
     qualities: DETAILED_QUALITIES,
     closeupQualities: DETAILED_QUALITIES,
   },
