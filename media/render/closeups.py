@@ -146,11 +146,11 @@ _CLOSEUPS = {
                     noise=[(0.3, 0.005), (0.06, 0.0009)],
                     chips=(0.012, 0.003),
                     eyes=[dict(count=60, radius=0.004, spread=0.4, stretch=0.3, roughness=0.3, margin=0.0)],
-                    openings=[(0.07, 0.83, 0.07), (0.028, 0.87, 0.07)],
+                    openings=[(0.07, 0.80, 0.055), (0.03, 0.84, 0.06)],
                 ),
-                color=dict(paste=["#F4E0AC", "#EBD08C"]),
+                color=dict(paste=["#F3DC9F", "#E8CA80"]),
                 shading=dict(
-                    subsurface=0.2, subsurface_reach=0.55, roughness=0.34, paste_coat=0.12, paste_bump=0.25
+                    subsurface=0.2, subsurface_reach=0.55, roughness=0.28, paste_coat=0.2, paste_bump=0.25
                 ),
             ),
         ),
