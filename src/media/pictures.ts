@@ -230,7 +230,7 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'german-havarti': {
     base: '/media/close/german-havarti',
-    version: '83c99270',
+    version: '1337dc7e',
     widths: [320, 640, 960],
     formats: ['avif', 'jpg'],
     width: 960,
@@ -539,7 +539,7 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   'sheep-and-sherry': {
     base: '/media/events/sheep-and-sherry',
-    version: '8e909a89',
+    version: 'da00734c',
     widths: [480, 800, 1200],
     formats: ['avif', 'jpg'],
     width: 1200,
