@@ -126,7 +126,9 @@ export const SUBJECTS: readonly Subject[] = [
     slug: 'saint-nectaire-aop',
     name: 'Saint-Nectaire AOP',
     alt: 'A low wheel of Saint-Nectaire with a gray, mottled, velvety rind and a wedge of ivory paste with small holes, on an oak board.',
-    closeup: 'The gray rind of a Saint-Nectaire from very near, above ivory paste with uneven holes.',
+    closeup:
+      'The velvety gray rind of a Saint-Nectaire from very near, above ivory paste with small, flat gaps.',
+    closeupQualities: SMALLER_QUALITIES,
   },
   {
     slug: 'abondance',

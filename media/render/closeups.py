@@ -219,21 +219,27 @@ _CLOSEUPS = {
             cell=0.66,
             grain=0.0002,
             drag=0.0002,
-            rind_grain=0.0007,
+            rind_grain=0.0004,
             tone="cool",
             board="oak",
             changes=dict(
                 cut=dict(
                     noise=[(0.3, 0.006), (0.06, 0.0010)],
-                    chips=(0.012, 0.004),
+                    chips=(0.012, 0.002),
                     eyes=[
-                        dict(count=70, radius=0.006, spread=0.5, stretch=0.4, roughness=0.3, margin=0.05),
-                        dict(count=10, radius=0.016, spread=0.35, stretch=0.35, roughness=0.3),
+                        dict(count=50, radius=0.005, spread=0.5, stretch=0.4, roughness=0.3, margin=0.05),
+                        dict(count=4, radius=0.014, spread=0.35, stretch=0.35, roughness=0.3),
                     ],
-                    openings=[(0.055, 0.90, 0.06)],
+                    openings=[(0.055, 0.86, 0.06), (0.026, 0.9, 0.06)],
                 ),
+                color=dict(dust=("#C9C3B8", 0.45)),
                 shading=dict(
-                    subsurface=0.22, subsurface_reach=0.6, roughness=0.38, paste_coat=0.08, paste_bump=0.3
+                    subsurface=0.22,
+                    subsurface_reach=0.6,
+                    roughness=0.36,
+                    paste_coat=0.1,
+                    paste_bump=0.3,
+                    rind_bump=0.3,
                 ),
             ),
         ),

@@ -290,12 +290,12 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'saint-nectaire-aop': {
     base: '/media/close/saint-nectaire-aop',
-    version: 'cc36a417',
+    version: '7a75d351',
     widths: [320, 640, 960],
     formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
-    alt: 'The gray rind of a Saint-Nectaire from very near, above ivory paste with uneven holes.',
+    alt: 'The velvety gray rind of a Saint-Nectaire from very near, above ivory paste with small, flat gaps.',
     blur: '',
   },
   abondance: {
