@@ -5,7 +5,7 @@ import type { VideoSource, PictureSource } from '../lib/picture-source.ts'
 export const cheesePictures: Readonly<Record<string, PictureSource | undefined>> = {
   'mahon-menorca-cave-aged': {
     base: '/media/cheeses/mahon-menorca-cave-aged',
-    version: '65976488',
+    version: '2f185619',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -14,7 +14,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'queso-de-oveja-curado': {
     base: '/media/cheeses/queso-de-oveja-curado',
-    version: '1e1586af',
+    version: '791c88dd',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -23,7 +23,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'pecorino-romano-pdo': {
     base: '/media/cheeses/pecorino-romano-pdo',
-    version: 'd8fdcae7',
+    version: '970dc37c',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -32,7 +32,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'millefoglie-al-marzemino': {
     base: '/media/cheeses/millefoglie-al-marzemino',
-    version: '6a4fae3c',
+    version: '5d17a005',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -41,7 +41,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'huizer-kaas-gilde-smoked-gouda': {
     base: '/media/cheeses/huizer-kaas-gilde-smoked-gouda',
-    version: '8d49db1a',
+    version: '2bba404e',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -50,7 +50,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'landana-wild-garlic': {
     base: '/media/cheeses/landana-wild-garlic',
-    version: '23bbe23a',
+    version: 'e872fc02',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -59,7 +59,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'german-havarti': {
     base: '/media/cheeses/german-havarti',
-    version: 'cf590b19',
+    version: 'b53e1c4e',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -68,7 +68,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'queso-gamoneu-del-valle': {
     base: '/media/cheeses/queso-gamoneu-del-valle',
-    version: 'dfcea221',
+    version: '5d8f1217',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -77,7 +77,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'rossini-blue': {
     base: '/media/cheeses/rossini-blue',
-    version: '7cbb994f',
+    version: 'cb8cdc07',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -86,7 +86,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'butter-cheese-holland': {
     base: '/media/cheeses/butter-cheese-holland',
-    version: '248ca481',
+    version: '7cfe04cf',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -95,7 +95,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'asiago-dop-stravecchio': {
     base: '/media/cheeses/asiago-dop-stravecchio',
-    version: '203ca83b',
+    version: 'fae7a1fe',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -104,7 +104,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'saint-paulin-campagne-de-france': {
     base: '/media/cheeses/saint-paulin-campagne-de-france',
-    version: '14d8c056',
+    version: 'c4259408',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -113,7 +113,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'saint-nectaire-aop': {
     base: '/media/cheeses/saint-nectaire-aop',
-    version: 'dffab16a',
+    version: 'c83c8b80',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -122,7 +122,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   abondance: {
     base: '/media/cheeses/abondance',
-    version: '3d871d0b',
+    version: '296dbe1d',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -131,7 +131,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'blue-stilton-reserve': {
     base: '/media/cheeses/blue-stilton-reserve',
-    version: '0a782b1d',
+    version: 'a81c41e3',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -140,7 +140,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'carozzi-valsassina-gorgonzola-dop': {
     base: '/media/cheeses/carozzi-valsassina-gorgonzola-dop',
-    version: 'fe5d77a1',
+    version: '3a323121',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -149,7 +149,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'comte-aop': {
     base: '/media/cheeses/comte-aop',
-    version: 'e707ebef',
+    version: '5a7a1ab7',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -158,7 +158,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'roquefort-maison-gabriel-coulet': {
     base: '/media/cheeses/roquefort-maison-gabriel-coulet',
-    version: '4abdbdce',
+    version: 'a8e7bbb6',
     widths: [320, 480, 800, 1200, 1600],
     width: 1600,
     height: 1000,
@@ -170,9 +170,8 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
 export const closeupPictures: Readonly<Record<string, PictureSource | undefined>> = {
   'mahon-menorca-cave-aged': {
     base: '/media/close/mahon-menorca-cave-aged',
-    version: '3758db10',
+    version: 'a33e6655',
     widths: [320, 640, 960],
-    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'The cut edge of a Mahón from very near: dry, straw-colored paste with holes and cracks under an orange-brown rind.',
@@ -180,9 +179,8 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'queso-de-oveja-curado': {
     base: '/media/close/queso-de-oveja-curado',
-    version: '6143c669',
+    version: 'e68b98fe',
     widths: [320, 640, 960],
-    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'The plaited straw print on the rind of a sheep’s milk cheese from very near, beside pale paste with tiny holes.',
@@ -190,9 +188,8 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'pecorino-romano-pdo': {
     base: '/media/close/pecorino-romano-pdo',
-    version: '14fd49cc',
+    version: '53d35043',
     widths: [320, 640, 960],
-    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'Ivory paste of a Pecorino Romano from very near, broken and cracked, beside its black coat.',
@@ -200,9 +197,8 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'millefoglie-al-marzemino': {
     base: '/media/close/millefoglie-al-marzemino',
-    version: '06ee3b14',
+    version: '955a9245',
     widths: [320, 640, 960],
-    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'Thin, dark seams in the pale paste of a Millefoglie from very near, under a purple crust of grape skins.',
@@ -210,9 +206,8 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'huizer-kaas-gilde-smoked-gouda': {
     base: '/media/close/huizer-kaas-gilde-smoked-gouda',
-    version: '47220e23',
+    version: '61969f3d',
     widths: [320, 640, 960],
-    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'The edge of a smoked Gouda from very near: yellow paste with small, round holes, a brown rind at its corner.',
@@ -220,9 +215,8 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'landana-wild-garlic': {
     base: '/media/close/landana-wild-garlic',
-    version: 'a8d8bd43',
+    version: '3bdbb69c',
     widths: [320, 640, 960],
-    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'Shreds of green wild garlic in pale yellow paste with a few holes, from very near, the dark coat of the cheese at its edge.',
@@ -230,9 +224,8 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'german-havarti': {
     base: '/media/close/german-havarti',
-    version: '1337dc7e',
+    version: '9d58b589',
     widths: [320, 640, 960],
-    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'The cut corner of a Havarti from very near: smooth, cream-colored paste with irregular gaps, from pinpricks to the width of a pea.',
@@ -240,9 +233,8 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'queso-gamoneu-del-valle': {
     base: '/media/close/queso-gamoneu-del-valle',
-    version: '364724ad',
+    version: '3206c596',
     widths: [320, 640, 960],
-    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'The broken edge of a Gamonéu from very near: crumbly ivory paste and blue mold creeping in from a rough brown rind.',
@@ -250,9 +242,8 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'rossini-blue': {
     base: '/media/close/rossini-blue',
-    version: '431c4c6f',
+    version: '71e1fb08',
     widths: [320, 640, 960],
-    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'Blue-green pockets in the paste of a Rossini Blue from very near, under grape skins pressed into its crust.',
@@ -260,9 +251,8 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'butter-cheese-holland': {
     base: '/media/close/butter-cheese-holland',
-    version: 'dad7defd',
+    version: 'e7e6099e',
     widths: [320, 640, 960],
-    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'The edge of a butter cheese from very near: pale yellow paste with uneven holes and the drag of the knife under a thin rind, golden on top and brown at the side.',
@@ -270,9 +260,8 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'asiago-dop-stravecchio': {
     base: '/media/close/asiago-dop-stravecchio',
-    version: 'bfe9971a',
+    version: 'dccd7c2a',
     widths: [320, 640, 960],
-    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'The broken face of an old Asiago from very near: dry, straw-colored paste with deep cracks under a brown rind.',
@@ -280,9 +269,8 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'saint-paulin-campagne-de-france': {
     base: '/media/close/saint-paulin-campagne-de-france',
-    version: 'c44e373b',
+    version: '861583a2',
     widths: [320, 640, 960],
-    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'The bright orange rind of a Saint Paulin from very near, above cream-yellow paste with a few holes.',
@@ -290,9 +278,8 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'saint-nectaire-aop': {
     base: '/media/close/saint-nectaire-aop',
-    version: '7a75d351',
+    version: '0b11a01c',
     widths: [320, 640, 960],
-    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'The velvety gray rind of a Saint-Nectaire from very near, above ivory paste with small, flat gaps.',
@@ -300,9 +287,8 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   abondance: {
     base: '/media/close/abondance',
-    version: '2ab35056',
+    version: 'bdb9f402',
     widths: [320, 640, 960],
-    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'The amber, inward-curving side of an Abondance from very near, beside golden ivory paste with a few holes.',
@@ -310,9 +296,8 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'blue-stilton-reserve': {
     base: '/media/close/blue-stilton-reserve',
-    version: 'c302f40d',
+    version: 'a161fc9f',
     widths: [320, 640, 960],
-    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'Gray-green veins and hollows in the crumbling cream paste of a Stilton, from very near.',
@@ -320,9 +305,8 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'carozzi-valsassina-gorgonzola-dop': {
     base: '/media/close/carozzi-valsassina-gorgonzola-dop',
-    version: '5fb46d8a',
+    version: 'baf02782',
     widths: [320, 640, 960],
-    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'The edge of a Gorgonzola piccante from very near: white paste with blue-green veins and pockets under a rough rind.',
@@ -330,9 +314,8 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'comte-aop': {
     base: '/media/close/comte-aop',
-    version: 'fda4aeaf',
+    version: '614073ab',
     widths: [320, 640, 960],
-    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'The edge of a Comté from very near: smooth golden paste with white crystals under a grainy brown rind.',
@@ -340,9 +323,8 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'roquefort-maison-gabriel-coulet': {
     base: '/media/close/roquefort-maison-gabriel-coulet',
-    version: 'a78a036f',
+    version: '38ed0119',
     widths: [320, 640, 960],
-    formats: ['avif', 'jpg'],
     width: 960,
     height: 600,
     alt: 'Blue-green mold in the hollows and cracks of the white, crumbling paste of a Roquefort, from very near.',
@@ -353,9 +335,8 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
 export const recipePictures: Readonly<Record<string, PictureSource | undefined>> = {
   'comte-gougeres': {
     base: '/media/recipes/comte-gougeres',
-    version: '26d61605',
+    version: '09f3dea4',
     widths: [480, 800, 1200],
-    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'A heap of golden-brown gougères on baking paper, two of them fallen aside, a wedge of Comté out of focus behind.',
@@ -363,9 +344,8 @@ export const recipePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'cacio-e-pepe': {
     base: '/media/recipes/cacio-e-pepe',
-    version: '85d23481',
+    version: 'a016cd14',
     widths: [480, 800, 1200],
-    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'A loose heap of spaghetti coated with Pecorino and black pepper on a white enamel plate, a wedge of Pecorino Romano behind, on marble.',
@@ -373,9 +353,8 @@ export const recipePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'roquefort-and-walnut-tart': {
     base: '/media/recipes/roquefort-and-walnut-tart',
-    version: '010e6821',
+    version: 'ddf83cad',
     widths: [480, 800, 1200],
-    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'A round tart with a browned, risen edge, baked with fans of pear slices and broken walnuts in a browned cream, on baking paper, a piece of Roquefort behind.',
@@ -383,9 +362,8 @@ export const recipePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'polenta-with-gorgonzola': {
     base: '/media/recipes/polenta-with-gorgonzola',
-    version: '9c3001d3',
+    version: 'b854e350',
     widths: [480, 800, 1200],
-    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'Soft yellow polenta on a white enamel plate, crumbled Gorgonzola, three sage leaves and black pepper on top, a wedge of Gorgonzola out of focus behind, on slate.',
@@ -393,9 +371,8 @@ export const recipePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   berthoud: {
     base: '/media/recipes/berthoud',
-    version: 'd7f89225',
+    version: '2271c66d',
     widths: [480, 800, 1200],
-    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'Abondance melted and browned in a small green dish, with bread and cloves of garlic behind it, on a dark wooden table.',
@@ -403,9 +380,8 @@ export const recipePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'smoked-gouda-toastie': {
     base: '/media/recipes/smoked-gouda-toastie',
-    version: 'c1e948ba',
+    version: '8de74692',
     widths: [480, 800, 1200],
-    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'Two halves of a toasted sandwich stacked on a round board, melted cheese and thin slices of apple in the cut, a red and yellow apple and a wedge of smoked Gouda out of focus behind.',
@@ -416,9 +392,8 @@ export const recipePictures: Readonly<Record<string, PictureSource | undefined>>
 export const placePictures: Readonly<Record<string, PictureSource | undefined>> = {
   parcel: {
     base: '/media/places/parcel',
-    version: '47912685',
+    version: '64ad4461',
     widths: [480, 800, 1200],
-    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'A parcel of cheese in brown paper, tied with red and white string, on a scrubbed wooden counter, a wedge of cheese and a ball of string behind.',
@@ -426,9 +401,8 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   counter: {
     base: '/media/places/counter',
-    version: '679f9be4',
+    version: '0fc2cbf4',
     widths: [480, 800, 1200],
-    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'A wedge of Abondance on a sheet of paper, a knife before it and a ball of string beside it, on a marble counter, a tied parcel and a Stilton behind.',
@@ -436,9 +410,8 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   order: {
     base: '/media/places/order',
-    version: '349aa9b7',
+    version: 'a479c88b',
     widths: [480, 800, 1200],
-    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'An order wrapped in white paper and tied with jute twine, a tag with the name Anna on it, a smaller parcel in brown paper behind, on a wooden counter.',
@@ -446,9 +419,8 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   'empty-counter': {
     base: '/media/places/empty-counter',
-    version: '2e1f9fbf',
+    version: 'fc630ed3',
     widths: [480, 800, 1200],
-    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'A wooden counter with an empty round board and a knife, a ball of twine and a roll of paper beside it, shelves and two lamps out of focus behind.',
@@ -456,9 +428,8 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   board: {
     base: '/media/places/board',
-    version: '215858e1',
+    version: 'ac36ed59',
     widths: [480, 800, 1200],
-    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'A wooden board with five cheeses of different shapes, each with a lettered card: Comté, Saint-Nectaire, Stilton, Mahón and Asiago; grapes beside them.',
@@ -466,9 +437,8 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   cellar: {
     base: '/media/places/cellar',
-    version: '74f4bba7',
+    version: '521b7050',
     widths: [480, 800, 1200],
-    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'Wheels of cheese on the wooden racks of a cellar, the nearest in focus, two bare bulbs far behind.',
@@ -476,9 +446,8 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   door: {
     base: '/media/places/door',
-    version: '05083e46',
+    version: 'bee52536',
     widths: [480, 800, 1200],
-    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'The green, glazed door of the shop at dusk, a sign that says Open on it: wheels of cheese lie stacked in warm light behind the panes.',
@@ -489,9 +458,8 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
 export const eventPictures: Readonly<Record<string, PictureSource | undefined>> = {
   'first-steps-into-blue': {
     base: '/media/events/first-steps-into-blue',
-    version: 'b7f983e0',
+    version: '2044b0aa',
     widths: [480, 800, 1200],
-    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'Wedges of Rossini Blue, Stilton and Roquefort with pears and pieces of dark chocolate on marble.',
@@ -499,9 +467,8 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   'smoke-and-caves': {
     base: '/media/events/smoke-and-caves',
-    version: 'affb3775',
+    version: 'ee597bca',
     widths: [480, 800, 1200],
-    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'Wedges of Gamonéu, Mahón and smoked Gouda on a wooden table in evening light, red and yellow apples behind.',
@@ -509,9 +476,8 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   'alpine-evening': {
     base: '/media/events/alpine-evening',
-    version: '83dfc63c',
+    version: '5566674b',
     widths: [480, 800, 1200],
-    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'Wedges of Comté and Abondance with a cut country loaf on a green, ribbed cloth.',
@@ -519,9 +485,8 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   'winter-fondue': {
     base: '/media/events/winter-fondue',
-    version: '70d79daa',
+    version: '2a2edb58',
     widths: [480, 800, 1200],
-    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'A red pot of fondue with a cube of bread on a long fork, more bread beside it, a loaf and a wedge of cheese out of focus behind, on a dark table.',
@@ -529,9 +494,8 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   'cheese-for-children': {
     base: '/media/events/cheese-for-children',
-    version: '243be0d2',
+    version: 'fa3f86df',
     widths: [480, 800, 1200],
-    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'Cubes of three cheeses to guess on enamel plates, each with a paper flag and a card with its number; a folded checked scarf before them, bread and a wedge of butter cheese out of focus behind, on a wooden table.',
@@ -539,9 +503,8 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   'sheep-and-sherry': {
     base: '/media/events/sheep-and-sherry',
-    version: 'da00734c',
+    version: 'c243ca4d',
     widths: [480, 800, 1200],
-    formats: ['avif', 'jpg'],
     width: 1200,
     height: 750,
     alt: 'Wedges of sheep’s milk cheese, Pecorino Romano and Roquefort with three walnuts on a rust-red cloth.',
@@ -551,26 +514,26 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
 
 export const cheeseVideos: Readonly<Record<string, VideoSource | undefined>> = {
   'mahon-menorca-cave-aged': {
-    mp4: '/media/films/mahon-menorca-cave-aged.mp4?v=6fbd5b3c',
-    webm: '/media/films/mahon-menorca-cave-aged.webm?v=d4dd4264',
-    poster: '/media/films/mahon-menorca-cave-aged.jpg?v=34ab3c91',
+    mp4: '/media/films/mahon-menorca-cave-aged.mp4?v=3eaeea6b',
+    webm: '/media/films/mahon-menorca-cave-aged.webm?v=0c98f25d',
+    poster: '/media/films/mahon-menorca-cave-aged.jpg?v=ac0aebc1',
     width: 960,
     height: 600,
     label: 'The view moves slowly round a cut Mahón: orange rind, golden paste with small holes.',
   },
   'millefoglie-al-marzemino': {
-    mp4: '/media/films/millefoglie-al-marzemino.mp4?v=51f11226',
-    webm: '/media/films/millefoglie-al-marzemino.webm?v=865542a9',
-    poster: '/media/films/millefoglie-al-marzemino.jpg?v=d852bef7',
+    mp4: '/media/films/millefoglie-al-marzemino.mp4?v=29c98849',
+    webm: '/media/films/millefoglie-al-marzemino.webm?v=ddf67e44',
+    poster: '/media/films/millefoglie-al-marzemino.jpg?v=4af85e58',
     width: 960,
     height: 600,
     label:
       'The view drifts past a wedge of Millefoglie: wine-stained layers, a crust of grape skins, grapes behind.',
   },
   'butter-cheese-holland': {
-    mp4: '/media/films/butter-cheese-holland.mp4?v=2caed10e',
-    webm: '/media/films/butter-cheese-holland.webm?v=658c5a12',
-    poster: '/media/films/butter-cheese-holland.jpg?v=06d3bf49',
+    mp4: '/media/films/butter-cheese-holland.mp4?v=e8189f38',
+    webm: '/media/films/butter-cheese-holland.webm?v=2c0c6118',
+    poster: '/media/films/butter-cheese-holland.jpg?v=724d5ffc',
     width: 960,
     height: 600,
     label: 'The view glides along a half wheel and a wedge of butter cheese in soft daylight.',
@@ -579,7 +542,7 @@ export const cheeseVideos: Readonly<Record<string, VideoSource | undefined>> = {
 
 export const homePicture: PictureSource = {
   base: '/media/home',
-  version: '8a9d3a18',
+  version: '0ce90eb3',
   widths: [480, 800, 1200, 1600, 2000],
   width: 2000,
   height: 1125,
@@ -589,7 +552,7 @@ export const homePicture: PictureSource = {
 
 export const homePortraitPicture: PictureSource = {
   base: '/media/home-portrait',
-  version: '5e8be3ec',
+  version: '422966e1',
   widths: [320, 480, 640, 800, 1000],
   width: 900,
   height: 1125,
@@ -599,7 +562,7 @@ export const homePortraitPicture: PictureSource = {
 
 export const fallbackPicture: PictureSource = {
   base: '/media/cheeses/fallback',
-  version: '88d21d1c',
+  version: '04c3d375',
   widths: [320, 480, 800, 1200, 1600],
   width: 1600,
   height: 1000,
