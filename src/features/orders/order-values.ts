@@ -52,7 +52,8 @@ export function readOrderForm(form: FormData | URLSearchParams): OrderValues {
     name: text(form, 'name'),
     email: text(form, 'email'),
     phone: text(form, 'phone'),
-    note: text(form, 'note'),
+    // Forms send line breaks as two characters; the database keeps one.
+    note: text(form, 'note').replaceAll('\r\n', '\n'),
     wantsReminder: form.get('wants_reminder') === 'on',
     isFromBoard: form.has('board'),
   }

@@ -61,6 +61,30 @@ test('The shop accepts a changed order again only when there is more of what it 
   ])
 })
 
+test('A change that is sent twice, and one that changes nothing, are written and mailed once', async () => {
+  const { code } = await orders.place('member', { [COMTE]: 100 })
+  const state = async () => {
+    const [row] = await database.owner`
+      select xmin::text as version, ical_sequence from public.orders where code = ${code}`
+    return { ...row, mails: await sent(emailOf('member')) }
+  }
+  const send = (note: string, grams = 200, reminder = false) =>
+    orders.call<OrderView>(
+      'member',
+      `select public.change_order('${code}', ${orders.lines({ [COMTE]: grams })}, ${orders.hour(1)}, '${note}', ${reminder}) as it`,
+    )
+  await send('Thin')
+  const once = await state()
+  expect(once).toMatchObject({ ical_sequence: 1, mails: ['order-placed', 'order-changed'] })
+  expect(await send(' Thin ')).toMatchObject({ lines: [{ grams: 200 }] })
+  expect(await state()).toEqual(once)
+  await Promise.all([send('Thin', 300), send('Thin', 300)])
+  expect((await state()).mails).toHaveLength(3)
+  await send('Thick', 300)
+  await send('Thick', 300, true)
+  expect((await state()).mails).toHaveLength(5)
+})
+
 test('An order with another hour is reminded of again', async () => {
   const { code } = await orders.place('member', { [COMTE]: 100 })
   const remindedAt = async () =>
