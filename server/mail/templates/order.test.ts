@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { orderCanceled, orderConfirm, orderNew, orderPlaced } from './order.ts'
+import {
+  orderCanceled,
+  orderChanged,
+  orderConfirm,
+  orderDisplaced,
+  orderNew,
+  orderPlaced,
+  orderRequested,
+} from './order.ts'
 
 const SHOP = {
   name: 'Old Quarter Cheese Bar',
@@ -41,6 +49,13 @@ test('Nothing is in the calendar before an order is confirmed, and a canceled on
     paragraphs: expect.arrayContaining(['Sold out.']),
     calendar: expect.stringContaining('STATUS:CANCELLED'),
   })
+})
+
+test('A mail that tells what to do with its button names the button by its label', () => {
+  for (const mail of [orderPlaced, orderRequested, orderChanged, orderDisplaced]) {
+    const { paragraphs, action } = mail(ORDER, SHOP)
+    expect(paragraphs.join(' ')).toContain(`“${action?.label}”`)
+  }
 })
 
 test('The mail to the shop says who collects an order, named or not', () => {

@@ -34,8 +34,9 @@ const PICKUP_MS = 30 * 60 * 1000
 
 const hourOf = (data: OrderMailData, shop: Shop) => formatDayAndTime(data.pickup_at_local, shop.locale)
 const where = (shop: Shop) => endSentence(`Where: ${shop.postalAddress || shop.name}`)
-const UNTIL =
-  'You can change or cancel it with the button until we begin to cut, at the latest an hour before. You pay at the counter, after weighing.'
+const SEE_ORDER = 'See the order'
+const CHOOSE_TIME = 'Choose another time'
+const UNTIL = `You can change or cancel it under “${SEE_ORDER}” until we begin to cut, at the latest an hour before. You pay at the counter, after weighing.`
 
 /** What was ordered, a line each, with the amount that it comes to if it is cut exactly. */
 function contents(data: OrderMailData, { locale }: Shop) {
@@ -74,7 +75,7 @@ const calendarOf = (
 const orderMail =
   (words: (data: OrderMailData, shop: Shop) => Words): QueuedMailTemplate<OrderMailData> =>
   (data, shop) => {
-    const { subject, heading, paragraphs, label = 'See the order', note, calendar } = words(data, shop)
+    const { subject, heading, paragraphs, label = SEE_ORDER, note, calendar } = words(data, shop)
     return {
       subject,
       heading,
@@ -147,10 +148,10 @@ export const orderDisplaced = orderMail((data, shop) => ({
   heading: 'We are closed at your hour',
   paragraphs: [
     `Our hours have changed, and we are not open on ${endSentence(hourOf(data, shop))} We are sorry.`,
-    'Choose another day with the button. Without an answer within 24 hours we cancel the order.',
+    `Press “${CHOOSE_TIME}” for another day. Without an answer within 24 hours we cancel the order.`,
     ...shop.hours,
   ],
-  label: 'Choose another time',
+  label: CHOOSE_TIME,
 }))
 
 export const orderCanceled = orderMail((data, shop) => ({
