@@ -99,7 +99,10 @@ test('A guest orders without scripts, confirms from the mail, changes and cancel
     'in steps of 10 g',
   )
   await post(path, { token, do: 'cancel' })
-  expect(heading((await site.get(link)).body)).toBe('Canceled')
+  const canceled = (await site.get(link)).body
+  expect(heading(canceled)).toBe('Canceled')
+  expect(canceled).not.toContain('About, before weighing')
+  expect(canceled).toContain(`href="/orders/new?line=${COMTE}:200"`)
 })
 
 test('A board is set aside as one order, which is counted when it is confirmed', async () => {
@@ -176,7 +179,9 @@ test('A change keeps the hour inside the lead time, the price and a cheese that 
 test('Nothing is left of an order that is canceled before it is confirmed', async () => {
   await post('/orders', order({ email: 'emil@example.test' }))
   const [path = '', token = ''] = ((await linkTo('emil@example.test')) ?? '').split('?token=')
-  expect(heading((await post(path, { token, do: 'cancel' })).body)).toBe('Canceled')
+  const canceled = (await post(path, { token, do: 'cancel' })).body
+  expect(heading(canceled)).toBe('Canceled')
+  expect(canceled).toContain(`href="/orders/new?line=${COMTE}:300"`)
   expect(await post(path, { token, do: 'cancel' })).toMatchObject({ statusCode: 404 })
 })
 

@@ -8,7 +8,7 @@ import {
   type OrderChoices,
 } from '../../features/orders/get-order-choices.ts'
 import { OrderFields } from '../../features/orders/order-fields.tsx'
-import { MyOrder, OrderButton, OrderContents } from '../../features/orders/order-sheet.tsx'
+import { MyOrder, OrderAgain, OrderButton, OrderContents } from '../../features/orders/order-sheet.tsx'
 import {
   FIRST_GRAMS,
   readOrderForm,
@@ -200,7 +200,14 @@ export const loadOrderPage: LoadPage = async (request) => {
   const { done, problem } = await act({ request, order, token })
   // Nothing is left of one that was never confirmed.
   if (done && !(await getOrder(backend, code, token)))
-    return toPage(request, 'Canceled', <p className="text-lead">Nothing is set aside.</p>)
+    return toPage(
+      request,
+      'Canceled',
+      <>
+        <p className="text-lead">Nothing is set aside.</p>
+        {shop.takesOrders && <OrderAgain {...order} />}
+      </>,
+    )
   const opened = `${url.pathname}?token=${encodeURIComponent(token)}`
   if (done) return { redirect: done === 'send' ? `${opened}&saved#saved` : opened, status: 303 }
   const { title, lead } = describeOrder(order, shop.locale)
@@ -220,6 +227,7 @@ export const loadOrderPage: LoadPage = async (request) => {
       </p>
       <OrderContents order={order} price={shop.price} />
       {order.note && <p className="whitespace-pre-line">{`Your note: ${order.note}`}</p>}
+      {order.state === 'cancelled' && shop.takesOrders && <OrderAgain {...order} />}
       {order.state === 'unconfirmed' && <OrderButton token={token} step="confirm" label="Confirm" />}
       {order.canChange && (await changeForm({ request, order, token }, problem))}
       {order.canChange && (

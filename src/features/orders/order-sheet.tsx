@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatMoney, type PriceSettings } from '../../domain/cheese/price.ts'
-import { ActionButton } from '../../ui/action.tsx'
+import { orderUrl } from '../../domain/shop/order-url.ts'
+import { ActionButton, ActionLink } from '../../ui/action.tsx'
 import type { Order } from './order.ts'
 import { describeAmount } from './order-words.ts'
 
-/** What was ordered and what it comes to. */
+/** What was ordered and what it comes to, which nobody pays of a canceled order. */
 export function OrderContents({ order, price }: { order: Order; price: PriceSettings }) {
   return (
     <table className="w-full border-t border-ink">
@@ -28,17 +29,30 @@ export function OrderContents({ order, price }: { order: Order; price: PriceSett
           </tr>
         ))}
       </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" className="py-3 text-left font-normal">
-            About, before weighing
-          </th>
-          <td className="pl-3 text-right lining-nums">{formatMoney(order.totalCents, price)}</td>
-        </tr>
-      </tfoot>
+      {order.state !== 'cancelled' && (
+        <tfoot>
+          <tr>
+            <th scope="row" className="py-3 text-left font-normal">
+              About, before weighing
+            </th>
+            <td className="pl-3 text-right lining-nums">{formatMoney(order.totalCents, price)}</td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   )
 }
+
+/** Begins a new order with the cheeses of one that was canceled. */
+export const OrderAgain = ({ lines }: Order) => (
+  <ActionLink
+    href={orderUrl(lines.map(({ slug, pieces, grams }) => ({ slug, amount: pieces ?? grams })))}
+    look="outline"
+    className="justify-self-start"
+  >
+    Set the same aside again
+  </ActionLink>
+)
 
 /** A button that does something, because links never do: mail scanners open every link. */
 export function OrderButton({
