@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { signInAsNewMember } from '../support/sessions.ts'
+import { DEMO_PASSWORD, signInAsNewMember } from '../support/sessions.ts'
 
 test('A member sends an RSVP for an event and cancels it', async ({ page }) => {
   await page.goto('/events/smoke-and-caves')
@@ -17,6 +17,18 @@ test('A member sends an RSVP for an event and cancels it', async ({ page }) => {
   await expect(question.getByRole('button', { name: 'Keep my seat' })).toBeFocused()
   await question.getByRole('button', { name: 'Give my seat back' }).click()
   await expect(page.getByRole('button', { name: 'Save my seat' })).toBeVisible()
+})
+
+test('A guest who signs in to save a seat comes back to the form', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/events/smoke-and-caves')
+  await page.getByRole('link', { name: 'Sign in to save a seat' }).click()
+  await page.getByRole('link', { name: 'Use an email address instead' }).click()
+  await page.getByLabel('Email').fill('member@demo.test')
+  await page.getByLabel('Password').fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/events/smoke-and-caves#rsvp')
+  await expect(page.getByRole('button', { name: /^(Save my|Give my) seat/ })).toBeInViewport()
 })
 
 test('An event page ends with the picture of the event', async ({ page }) => {

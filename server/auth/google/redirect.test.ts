@@ -47,6 +47,10 @@ test('On a local machine localhost and 127.0.0.1 are the same site at the same p
   expect(safeRedirect(SITE, 'https://localhost/').href).toBe('https://shop.example/')
 })
 
+test('A path keeps the part of the page that it leads to', () => {
+  expect(safePath(SITE, '/events/blue?a=b#rsvp')).toBe('/events/blue?a=b#rsvp')
+})
+
 test('A path with two leading slashes stays a path', () => {
   expect(safePath(SITE, 'https://shop.example//evil.example/x')).toBe('/evil.example/x')
 })

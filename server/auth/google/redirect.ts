@@ -21,8 +21,8 @@ function isSameSite(url: URL, site: URL) {
 
 /** The same as a path. A path that starts with two slashes would be another host. */
 export function safePath(siteUrl: string, wanted: string | undefined) {
-  const { pathname, search } = safeRedirect(siteUrl, wanted)
-  return pathname.replace(/^\/{2,}/, '/') + search
+  const { pathname, search, hash } = safeRedirect(siteUrl, wanted)
+  return pathname.replace(/^\/{2,}/, '/') + search + hash
 }
 
 /** Back to the page that started the sign-in, which shows the error. Internal errors are not described. */

@@ -21,6 +21,14 @@ test('The page to return to is kept from one sign-in page to the next', () => {
   expect(returnPath()).toBe('/comte-aop')
 })
 
+test('The part of a page that sign-in was asked for is kept from one sign-in page to the next', () => {
+  rememberReturnPath('/events/blue#rsvp', `${location.origin}/events/blue`)
+  rememberReturnPath(null, `${location.origin}/events/blue`)
+  expect(returnPath()).toBe('/events/blue#rsvp')
+  rememberReturnPath(null, `${location.origin}/events/rinds`)
+  expect(returnPath()).toBe('/events/rinds')
+})
+
 test('A page of another site is never returned to', () => {
   rememberReturnPath(null, `${location.origin}/comte-aop`)
   rememberReturnPath('https://evil.example/', 'https://search.example/')

@@ -13,11 +13,12 @@ export function sameSitePath(url: string | null | undefined, origin = location.o
   return href.startsWith(`${origin}/`) ? href.slice(origin.length).replace(/^\/{2,}/, '/') : undefined
 }
 
-/** Remembers which page to return to after sign-in. */
+/** Remembers which page to return to after sign-in. A referrer has no fragment, so that of the same page is kept. */
 export function rememberReturnPath(next: string | null, referrer: string) {
   const path = sameSitePath(next) ?? sameSitePath(referrer)
   if (!path) sessionStorage.removeItem(RETURN_PATH_STORAGE_KEY)
-  else if (!SIGN_IN_PAGES.test(path)) sessionStorage.setItem(RETURN_PATH_STORAGE_KEY, path)
+  else if (!SIGN_IN_PAGES.test(path) && returnPath()?.split('#')[0] !== path)
+    sessionStorage.setItem(RETURN_PATH_STORAGE_KEY, path)
 }
 
 /** The heart of a cheese page leads visitors to `/auth#favorite`. A link from elsewhere must not set a favorite. */
