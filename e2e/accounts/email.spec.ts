@@ -21,6 +21,9 @@ test('A visitor who signs up by email and follows the mailed link is signed in',
   await page.getByLabel('Password').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expectAccountToast(page, 'Account Created', 'Please check your email to verify your account.')
+  await page.reload()
+  await expect(page.getByText(`The message went to ${email}`)).toBeVisible()
+  await expect(page.getByLabel('Code from the message')).toBeVisible()
 
   await signInByEmail(page, email, NEW_PASSWORD)
   await expect(page.getByRole('main')).toContainText('Please check your email to verify your account.')

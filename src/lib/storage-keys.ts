@@ -19,6 +19,9 @@ export const BASKET_STORAGE_KEY = 'old-quarter-basket'
 /** What is counted but not recorded yet, in localStorage. */
 export const COUNT_STORAGE_KEY = 'old-quarter-count'
 
+/** The form that had a code mailed and to which email, in sessionStorage. */
+export const MAILED_STORAGE_KEY = 'old-quarter-mailed'
+
 /** How the keys of comments that are not saved yet begin, in sessionStorage. */
 export const COMMENT_DRAFT_STORAGE_PREFIX = 'old-quarter-comment:'
 

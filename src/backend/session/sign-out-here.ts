@@ -2,6 +2,7 @@ import { getBackend } from '../backend.ts'
 import {
   COMMENT_DRAFT_STORAGE_PREFIX,
   COPY_STORAGE_PREFIX,
+  MAILED_STORAGE_KEY,
   PARTY_STORAGE_PREFIX,
   PHONE_ORDER_STORAGE_KEY,
   SESSION_STORAGE_KEY,
@@ -23,6 +24,7 @@ export async function signOutHere() {
   }
   forget(sessionStorage, COMMENT_DRAFT_STORAGE_PREFIX)
   forget(sessionStorage, PARTY_STORAGE_PREFIX)
+  sessionStorage.removeItem(MAILED_STORAGE_KEY)
   sessionStorage.removeItem(PHONE_ORDER_STORAGE_KEY)
   forget(localStorage, COPY_STORAGE_PREFIX)
   // The Back button must not restore the signed-in page from the browser's cache.

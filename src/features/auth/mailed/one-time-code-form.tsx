@@ -21,8 +21,10 @@ const WRONG_CODE = new UserError('Authentication Error', 'That code is wrong, or
 const showWrongCode = (error: unknown) =>
   accountToast(describeFailure('Authentication Error', isTokenInvalid(error) ? WRONG_CODE : error))
 
+export type AwaitedCode = Omit<OneTimeCode, 'token'> & { onOtherEmail: () => void }
+
 /** For people who read the mail on another device. */
-export function OneTimeCodeForm({ email, type }: Omit<OneTimeCode, 'token'>) {
+export function OneTimeCodeForm({ email, type, onOtherEmail }: AwaitedCode) {
   const verify = useVerifyMailedToken(showWrongCode)
   const { register, errorOf, submit } = useCheckedForm({
     schema,
@@ -46,6 +48,9 @@ export function OneTimeCodeForm({ email, type }: Omit<OneTimeCode, 'token'>) {
       <ActionButton type="submit" look="outline" disabled={verify.isPending || verify.isSuccess}>
         Continue
       </ActionButton>
+      <button type="button" onClick={onOtherEmail} className="link min-h-11 w-fit cursor-pointer text-small">
+        Use another email
+      </button>
     </form>
   )
 }

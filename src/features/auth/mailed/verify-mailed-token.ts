@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
+import { MAILED_STORAGE_KEY } from '../../../lib/storage-keys.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { errorCode } from '../../../backend/errors.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
@@ -20,6 +21,7 @@ export function readMailLink(query: URLSearchParams): MailLink | undefined {
 
 async function verifyMailedToken(mailed: MailLink | OneTimeCode) {
   unwrap(await getBackend().auth.verifyOtp(mailed))
+  sessionStorage.removeItem(MAILED_STORAGE_KEY)
 }
 
 /** The token was used, has expired or was mistyped. */

@@ -30,12 +30,26 @@ const LINKS: Record<string, string> = {
 
 function ForgotPasswordForm(typed: TypedEmail) {
   return (
-    <MailRequestForm {...typed} request={useRequestPasswordReset()} type="recovery" action="Send Me a Link" />
+    <MailRequestForm
+      {...typed}
+      request={useRequestPasswordReset()}
+      type="recovery"
+      view="forgotten"
+      action="Send Me a Link"
+    />
   )
 }
 
 function ResendForm(typed: TypedEmail) {
-  return <MailRequestForm {...typed} request={useResendVerification()} type="signup" action="Send It Again" />
+  return (
+    <MailRequestForm
+      {...typed}
+      request={useResendVerification()}
+      type="signup"
+      view="resend"
+      action="Send It Again"
+    />
+  )
 }
 
 const signInView: View = {

@@ -18,7 +18,10 @@ beforeEach(() => {
   })
 })
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
 
 function openForm() {
   cleanup()
@@ -110,17 +113,31 @@ test('The mail of a sign-up leads to the root of the site, with the page to retu
   await screen.findByText(/The message went to/)
   const { searchParams } = new URL(requests[0]?.url ?? '')
   expect(Object.fromEntries(searchParams)).toEqual({ redirect_to: `${location.origin}/`, next: '/comte-aop' })
-  sessionStorage.clear()
 })
 
 test('The fourth sign-up within five minutes is refused', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 })
   for (const attempt of [1, 2, 3, 4]) {
+    sessionStorage.clear()
     await signUp({ email: `nell${attempt}@example.test`, password: 'Camembert1' })
   }
   expect(await shownToast('Too Many Attempts')).toBe(
     'Too Many AttemptsPlease wait before trying again. You can try again at 4:05\u00a0PM.',
   )
   expect(requests).toHaveLength(3)
+  vi.useRealTimers()
+})
+
+test('A reload keeps the step of the code with the email alone, until another email is chosen', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 })
+  await signUp({ email: 'nell@example.test', password: 'Camembert1' })
+  await screen.findByLabelText('Code from the message')
+  expect(JSON.stringify(sessionStorage)).not.toContain('Camembert1')
+  openForm()
+  expect(screen.getByText(/The message went to nell@example.test/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Use another email' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+  openForm()
+  expect(screen.queryByLabelText('Code from the message')).toBeNull()
   vi.useRealTimers()
 })

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { sendsMail } from '../../../backend/backend-config.ts'
 import { WEAK_PASSWORD_TITLE } from '../../../domain/people/account-rules.ts'
 import { markRefusedPassword } from '../../../backend/session/refused-password.ts'
@@ -6,26 +7,37 @@ import { StatusNote } from '../../../ui/status-note.tsx'
 import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
+import { useMailedTo } from '../mailed/mailed-to.ts'
 import { OneTimeCodeForm } from '../mailed/one-time-code-form.tsx'
 import { signUpSchema, useSignUp, verifyWords } from './sign-up.ts'
 import { EmailField, type TypedEmail } from '../email-field.tsx'
 
 export function SignUpForm({ email, onEmailChange }: TypedEmail) {
   const signUp = useSignUp()
-  const { register, errorOf, submit, reject } = useCheckedForm({
+  const [mailedTo, setMailedTo] = useMailedTo('sign-up')
+  const { register, errorOf, setFocus, submit, reject } = useCheckedForm({
     schema: signUpSchema,
     defaultValues: { firstName: '', lastName: '', email, newPassword: '' },
     errorTitles: { newPassword: WEAK_PASSWORD_TITLE },
-    onSubmit: (values) => signUp.mutate(values, { onError: (error) => markRefusedPassword(error, reject) }),
+    onSubmit: (values) =>
+      signUp.mutate(values, {
+        onSuccess: () => setMailedTo(values.email),
+        onError: (error) => markRefusedPassword(error, reject),
+      }),
   })
 
-  if (signUp.isSuccess) {
+  function chooseOtherEmail() {
+    flushSync(() => setMailedTo(undefined))
+    setFocus('email')
+  }
+
+  if (mailedTo) {
     return (
       <>
-        <StatusNote takesFocus>
-          {verifyWords()} {sendsMail() && `The message went to ${signUp.variables.email}.`}
+        <StatusNote takesFocus={signUp.isSuccess}>
+          {verifyWords()} {sendsMail() && `The message went to ${mailedTo}.`}
         </StatusNote>
-        <OneTimeCodeForm email={signUp.variables.email} type="signup" />
+        <OneTimeCodeForm email={mailedTo} type="signup" onOtherEmail={chooseOtherEmail} />
       </>
     )
   }
