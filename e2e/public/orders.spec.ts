@@ -50,6 +50,46 @@ test.describe('Without scripts', () => {
   })
 })
 
+test('What a guest typed for an order survives a reload, and is gone when it was placed', async ({
+  page,
+}) => {
+  const email = `typed-${Date.now()}@example.test`
+  await page.goto('/orders/new?line=german-havarti:200')
+  await page.getByRole('button', { name: '300 g' }).click()
+  await page.getByRole('group', { name: 'When will you collect it?' }).locator('summary').nth(1).click()
+  const hour = page.getByRole('radio').locator('visible=true').nth(1)
+  await hour.check()
+  const chosen = (await hour.getAttribute('value')) ?? ''
+  await page.getByLabel('A note for us').fill('Thin\nplease')
+  await page.getByLabel('Name').fill('Anna')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Phone').fill('604 555 0142')
+  const expectTyped = async () => {
+    await expect(page.getByLabel('A note for us')).toHaveValue('Thin\nplease')
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(page.locator(`input[value="${chosen}"]`)).toBeChecked()
+    await expect(page.locator(`input[value="${chosen}"]`)).toBeVisible()
+    await expect(page.getByLabel('Grams of German Havarti')).toHaveValue('300')
+  }
+  await page.reload()
+  await expectTyped()
+  await page.getByLabel('Add a cheese').selectOption({ label: 'Abondance' })
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByLabel('Grams of Abondance')).toHaveValue('200')
+  await expect(page).toHaveURL('/orders/new?line=german-havarti:300&line=abondance:200#order-lines')
+  await page.reload()
+  await expectTyped()
+  await expect(page.getByLabel('Grams of Abondance')).toHaveValue('200')
+
+  await page.getByRole('button', { name: 'Set Aside' }).last().click()
+  await expect(page.getByText(`We wrote to ${email}.`)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(`We wrote to ${email}.`)).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain(email)
+  await page.goto('/orders/new?line=german-havarti')
+  await expect(page.getByLabel('A note for us')).toHaveValue('')
+})
+
 test('A member orders with a tap and finds the order in the account', async ({ page }) => {
   await signInToDemo(page, 'member@demo.test')
   await page.goto('/orders/new?line=rossini-blue:100')

@@ -28,6 +28,9 @@ export const COMMENT_DRAFT_STORAGE_PREFIX = 'old-quarter-comment:'
 /** How the keys of parties that staff have not added yet begin, in sessionStorage. */
 export const PARTY_STORAGE_PREFIX = 'old-quarter-party:'
 
+/** What a guest typed in the form of a new order, in sessionStorage. */
+export const ORDER_STORAGE_KEY = 'old-quarter-order'
+
 /** The order that is being taken by phone, in sessionStorage. */
 export const PHONE_ORDER_STORAGE_KEY = 'old-quarter-phone-order'
 

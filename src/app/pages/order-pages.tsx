@@ -81,9 +81,9 @@ export const loadNewOrderPage: LoadPage = async (request) => {
     return toPage(
       request,
       'Look into your mailbox',
-      <p className="text-lead">
-        We wrote to you. Confirm the order there within two hours, and we set it aside. Nothing is set aside
-        before.
+      <p className="text-lead wrap-anywhere">
+        We wrote to <order-mailbox>you</order-mailbox>. Confirm the order there within two hours, and we set
+        it aside. Nothing is set aside before.
       </p>,
     )
   const step: OrderStep = form ? readOrderStep(form) : { kind: 'update' }
@@ -109,7 +109,12 @@ export const loadNewOrderPage: LoadPage = async (request) => {
         Choose what we cut for you and when you collect it. You pay at the counter, after weighing.
       </p>
       <form method="post" action="/orders">
-        <order-form class="grid gap-8" data-currency={shop.price.currency} data-locale={shop.locale}>
+        <order-form
+          class="grid gap-8"
+          data-new=""
+          data-currency={shop.price.currency}
+          data-locale={shop.locale}
+        >
           <input type="hidden" name="key" value={values.key} />
           {values.isFromBoard && <input type="hidden" name="board" value="" />}
           <OrderFields
@@ -121,7 +126,7 @@ export const loadNewOrderPage: LoadPage = async (request) => {
             action="/orders"
           />
           <div data-when-signed="out">
-            <GuestFields values={values} sendsMail={sendsMail} next={`${url.pathname}${url.search}`} />
+            <GuestFields values={values} sendsMail={sendsMail} />
           </div>
           <MyOrder>
             <ActionButton type="submit" name="do" value="send" className="w-full">

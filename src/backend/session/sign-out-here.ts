@@ -3,6 +3,7 @@ import {
   COMMENT_DRAFT_STORAGE_PREFIX,
   COPY_STORAGE_PREFIX,
   MAILED_STORAGE_KEY,
+  ORDER_STORAGE_KEY,
   PARTY_STORAGE_PREFIX,
   PHONE_ORDER_STORAGE_KEY,
   SESSION_STORAGE_KEY,
@@ -24,8 +25,8 @@ export async function signOutHere() {
   }
   forget(sessionStorage, COMMENT_DRAFT_STORAGE_PREFIX)
   forget(sessionStorage, PARTY_STORAGE_PREFIX)
-  sessionStorage.removeItem(MAILED_STORAGE_KEY)
-  sessionStorage.removeItem(PHONE_ORDER_STORAGE_KEY)
+  for (const key of [MAILED_STORAGE_KEY, ORDER_STORAGE_KEY, PHONE_ORDER_STORAGE_KEY])
+    sessionStorage.removeItem(key)
   forget(localStorage, COPY_STORAGE_PREFIX)
   // The Back button must not restore the signed-in page from the browser's cache.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())

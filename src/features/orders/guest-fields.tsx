@@ -2,16 +2,15 @@ import { ActionButton, ActionLink } from '../../ui/action.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { OrderValues } from './order-values.ts'
 
-type GuestFieldsProps = { values: OrderValues; sendsMail: boolean; next: string }
+type GuestFieldsProps = { values: OrderValues; sendsMail: boolean }
 
 /** Who collects the order. Members see a button instead. */
-export function GuestFields({ values, sendsMail, next }: GuestFieldsProps) {
-  const signIn = `/auth?next=${encodeURIComponent(next)}`
+export function GuestFields({ values, sendsMail }: GuestFieldsProps) {
   if (!sendsMail)
     return (
       <div className="grid justify-items-start gap-4">
         <p>No mail leaves this shop, so an order needs an account.</p>
-        <ActionLink href={signIn}>Sign In</ActionLink>
+        <ActionLink href="/auth">Sign In</ActionLink>
       </div>
     )
   return (
@@ -48,7 +47,7 @@ export function GuestFields({ values, sendsMail, next }: GuestFieldsProps) {
         <ActionButton type="submit" name="do" value="send">
           Set Aside
         </ActionButton>
-        <a href={signIn} className="link inline-flex min-h-11 items-center text-small">
+        <a href="/auth" className="link inline-flex min-h-11 items-center text-small">
           Sign in to order without a mail
         </a>
       </div>

@@ -1,4 +1,5 @@
 import { SESSION_STORAGE_KEY } from '../../lib/storage-keys.ts'
+import { forgetOrderDraft, readOrderDraft } from './order-draft.ts'
 import './order-form-element.ts'
 import { newOrderArguments, readOrderForm } from './order-values.ts'
 
@@ -54,6 +55,7 @@ class MyOrderElement extends HTMLElement {
   private async place(form: HTMLFormElement) {
     const values = readOrderForm(new FormData(form))
     const { code } = await call<{ code: string }>('place_order', newOrderArguments(values))
+    forgetOrderDraft()
     await openOrder(code)
   }
 
@@ -69,12 +71,25 @@ class MyOrderElement extends HTMLElement {
   }
 }
 
+/** Names the mailbox of the order that was sent, which ends its draft. A reload finds it in the history of the tab. */
+class OrderMailboxElement extends HTMLElement {
+  connectedCallback() {
+    if (history.state === null) {
+      history.replaceState(readOrderDraft().get('email') ?? '', '')
+      forgetOrderDraft()
+    }
+    if (history.state) this.replaceChildren(String(history.state))
+  }
+}
+
 customElements.define('my-order', MyOrderElement)
+customElements.define('order-mailbox', OrderMailboxElement)
 
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'my-order': React.HTMLAttributes<HTMLElement>
+      'order-mailbox': React.HTMLAttributes<HTMLElement>
     }
   }
 }

@@ -1,14 +1,7 @@
 import { formatMoney } from '../../domain/cheese/price.ts'
 import { centsOf } from './order-values.ts'
+import { isTyped, keepOrderDraft, restoreOrderDraft, showCheesesInUrl } from './order-draft.ts'
 import { describeChange } from './order-words.ts'
-
-const isTyped = (field: Element) => {
-  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
-  if (!(field instanceof HTMLInputElement)) return false
-  return field.type === 'radio' || field.type === 'checkbox'
-    ? field.checked !== field.defaultChecked
-    : field.value !== field.defaultValue
-}
 
 /** Follows what people choose in the form of an order at once, where the page would be loaded again without a script. */
 class OrderFormElement extends HTMLElement {
@@ -16,6 +9,13 @@ class OrderFormElement extends HTMLElement {
     this.querySelector('button[value=update]')?.setAttribute('hidden', '')
     this.addEventListener('click', this.choose)
     this.addEventListener('input', this.follow)
+    if (!this.newOrder) return
+    restoreOrderDraft(this.newOrder)
+    showCheesesInUrl(this.newOrder)
+  }
+
+  private get newOrder() {
+    return 'new' in this.dataset ? this.closest('form') : null
   }
 
   /** A quick choice fills the field of its cheese. */
@@ -44,6 +44,9 @@ class OrderFormElement extends HTMLElement {
     }
     this.querySelector('[data-total]')?.replaceChildren(money(total))
     this.showUnsaved()
+    if (!this.newOrder) return
+    keepOrderDraft(this.newOrder)
+    showCheesesInUrl(this.newOrder)
   }
 
   private showUnsaved() {

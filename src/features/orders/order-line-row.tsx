@@ -25,6 +25,7 @@ export function OrderLineRow({ line, cheese, price, action, saved }: OrderLineRo
   return (
     <li
       id={id}
+      data-slug={cheese.slug}
       data-price={cheese.priceCents}
       data-pieces={isPieces ? '' : undefined}
       data-saved={saved}

@@ -46,7 +46,8 @@ const partsOf = ({ signsInWithGoogle }: Pick<PrivacyTextProps, 'signsInWithGoogl
         </p>
         <p>
           Your browser keeps the session in its own storage, not in a cookie. Its tab also keeps a comment
-          that you have not saved, and the heart that you pressed before you signed in, until it is closed.
+          that you have not saved, the heart that you pressed before you signed in, and the email address to
+          which a code was mailed, until it is closed.
         </p>
         <p>
           What was typed in a sign-up that no one confirms is deleted after{' '}
@@ -103,7 +104,8 @@ const partsOf = ({ signsInWithGoogle }: Pick<PrivacyTextProps, 'signsInWithGoogl
         <p>
           When you have cheese set aside, our staff see your name, phone number and note with the order, and
           administrators your email address. All of it leaves the order {inDays(RETENTION_DAYS.orderNames)}{' '}
-          after its day; an order that was not confirmed is deleted after two hours.
+          after its day; an order that was not confirmed is deleted after two hours. What you type for an
+          order is kept by the tab of your browser until the order is placed or the tab is closed.
         </p>
       </>
     ),
