@@ -3,6 +3,7 @@ import {
   accountMenu,
   expectAccountToast,
   followMailedLink,
+  readMailedCode,
   inAnotherBrowser,
   signInByEmail,
   signOut,
@@ -137,6 +138,22 @@ test('A member who forgot their password sets a new one from the mailed link', a
 
   await signInByEmail(page, email, NEW_PASSWORD)
   await expect(accountMenu(page)).toBeVisible()
+})
+
+test('The mailed code of a forgotten password, typed after a reload, leads to the choice of a new one', async ({
+  page,
+  context,
+}) => {
+  const { email } = (await createMember(page)).user
+  await page.goto('/auth/email?view=forgotten')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send Me a Link' }).click()
+  await expect(page.getByRole('main')).toContainText('a message is on its way')
+  const code = await readMailedCode(await context.newPage(), email)
+  await page.reload()
+  await page.getByLabel('Code from the message').fill(code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/auth/reset')
 })
 
 test('The owner of the old mailbox undoes a change of email and takes the account back @long', async ({

@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from './sessions.ts'
 
 export async function signInByEmail(page: Page, email: string, password = DEMO_PASSWORD) {
@@ -49,15 +49,25 @@ export async function expectAccountToast(page: Page, title: string, description:
   await expect(toast).toContainText(description)
 }
 
-/** Opens the newest message to an email and follows the link in it. */
-export async function followMailedLink(page: Page, to: string, label: string) {
-  const link = page.frameLocator('iframe').getByRole('link', { name: label })
+/** Opens the newest message to an email, once it has what is looked for. */
+async function openMail(page: Page, to: string, sought: Locator) {
   await expect(async () => {
     await page.goto(`/mailbox?to=${encodeURIComponent(to)}`)
     await page.getByRole('listitem').first().getByRole('link').click({ timeout: 1000 })
-    await expect(link).toBeVisible({ timeout: 1000 })
+    await expect(sought).toBeVisible({ timeout: 1000 })
   }).toPass()
+}
+
+export async function followMailedLink(page: Page, to: string, label: string) {
+  const link = page.frameLocator('iframe').getByRole('link', { name: label })
+  await openMail(page, to, link)
   await link.click()
+}
+
+export async function readMailedCode(page: Page, to: string) {
+  const code = page.frameLocator('iframe').getByText(/^\d{6}$/)
+  await openMail(page, to, code)
+  return code.innerText()
 }
 
 export async function inAnotherBrowser(browser: Browser, act: (page: Page) => Promise<void>) {

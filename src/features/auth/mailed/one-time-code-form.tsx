@@ -4,6 +4,7 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
 import { isTokenInvalid, useVerifyMailedToken, type OneTimeCode } from './verify-mailed-token.ts'
 import { rememberReturnPath } from '../return-path.ts'
+import { useRedirectWhenSignedIn } from '../use-redirect-when-signed-in.ts'
 import { UserError } from '../../../lib/user-error.ts'
 import { accountToast } from '../../../ui/toasts/toast.ts'
 import { describeFailure } from '../../../backend/errors.ts'
@@ -26,6 +27,7 @@ export type AwaitedCode = Omit<OneTimeCode, 'token'> & { onOtherEmail: () => voi
 /** For people who read the mail on another device. */
 export function OneTimeCodeForm({ email, type, onOtherEmail }: AwaitedCode) {
   const verify = useVerifyMailedToken(showWrongCode)
+  useRedirectWhenSignedIn(verify.isSuccess)
   const { register, errorOf, submit } = useCheckedForm({
     schema,
     defaultValues: { token: '' },
