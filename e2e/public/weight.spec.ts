@@ -68,6 +68,10 @@ test('The home page, a cheese page and the catalogue send a visitor at most 3 kB
   expect(weights.filter(({ weight }) => weight > 3_000)).toEqual([])
 })
 
+test('The form of an order sends a visitor at most 6 kB of script', async ({ page }) => {
+  expect(await scriptWeight(page, '/orders/new?line=comte-aop:300')).toBeLessThan(6_000)
+})
+
 test('The home page, a cheese page and the catalogue send a signed-in member at most 125 kB of script', async ({
   browser,
   baseURL,

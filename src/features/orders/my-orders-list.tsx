@@ -1,7 +1,8 @@
 import { ActionButton, ActionLink } from '../../ui/action.tsx'
 import { EntryHeading } from '../../ui/entry-heading.tsx'
 import { useMyOrders } from './my-orders.ts'
-import { describeAmount, describeOrder } from './order-words.ts'
+import { describeAmount } from './describe-amount.ts'
+import { describeOrder } from './order-words.ts'
 import type { Order } from './order.ts'
 
 function Entry({ order }: { order: Order }) {

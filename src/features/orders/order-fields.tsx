@@ -3,7 +3,7 @@ import { ActionButton } from '../../ui/action.tsx'
 import type { OrderChoices } from './get-order-choices.ts'
 import { OrderLineRow } from './order-line-row.tsx'
 import { centsOf, type OrderValues } from './order-values.ts'
-import { describeAmount } from './order-words.ts'
+import { describeAmount } from './describe-amount.ts'
 import type { Order } from './order.ts'
 import { PickupTimes } from './pickup-times.tsx'
 

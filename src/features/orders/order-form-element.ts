@@ -1,7 +1,7 @@
 import { formatMoney } from '../../domain/cheese/price.ts'
 import { centsOf } from './order-values.ts'
 import { isTyped, keepOrderDraft, restoreOrderDraft, showCheesesInUrl } from './order-draft.ts'
-import { describeChange } from './order-words.ts'
+import { describeChange } from './describe-amount.ts'
 
 /** Follows what people choose in the form of an order at once, where the page would be loaded again without a script. */
 class OrderFormElement extends HTMLElement {

@@ -1,7 +1,7 @@
 import { formatMoney, type PriceSettings } from '../../domain/cheese/price.ts'
 import type { OrderCheese } from './get-order-choices.ts'
 import { centsOf, QUICK_GRAMS, type OrderLine } from './order-values.ts'
-import { describeChange } from './order-words.ts'
+import { describeChange } from './describe-amount.ts'
 
 const BUTTON = 'label inline-flex min-h-11 items-center border border-hairline px-3 hover:border-ink'
 

@@ -3,7 +3,7 @@ import { formatMoney, type PriceSettings } from '../../domain/cheese/price.ts'
 import { orderUrl } from '../../domain/shop/order-url.ts'
 import { ActionButton, ActionLink } from '../../ui/action.tsx'
 import type { Order } from './order.ts'
-import { describeAmount } from './order-words.ts'
+import { describeAmount } from './describe-amount.ts'
 
 /** What was ordered and what it comes to, which nobody pays of a canceled order. */
 export function OrderContents({ order, price }: { order: Order; price: PriceSettings }) {
