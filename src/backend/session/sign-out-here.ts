@@ -9,6 +9,15 @@ import {
   SESSION_STORAGE_KEY,
 } from '../../lib/storage-keys.ts'
 
+/** Keys in sessionStorage, or how they begin. */
+const DRAFTS = [
+  COMMENT_DRAFT_STORAGE_PREFIX,
+  PARTY_STORAGE_PREFIX,
+  MAILED_STORAGE_KEY,
+  ORDER_STORAGE_KEY,
+  PHONE_ORDER_STORAGE_KEY,
+]
+
 let isPending = false
 
 function forget(storage: Storage, prefix: string) {
@@ -23,10 +32,7 @@ export async function signOutHere() {
     isPending = false
     throw error
   }
-  forget(sessionStorage, COMMENT_DRAFT_STORAGE_PREFIX)
-  forget(sessionStorage, PARTY_STORAGE_PREFIX)
-  for (const key of [MAILED_STORAGE_KEY, ORDER_STORAGE_KEY, PHONE_ORDER_STORAGE_KEY])
-    sessionStorage.removeItem(key)
+  for (const key of DRAFTS) forget(sessionStorage, key)
   forget(localStorage, COPY_STORAGE_PREFIX)
   // The Back button must not restore the signed-in page from the browser's cache.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
