@@ -7311,7 +7311,7 @@ end
 $$;
 
 -- Changes an order of a guest or a member: its cheeses, its hour, its note. The shop accepts it again only where there is
--- more of a cheese whose stock nobody tracks.
+-- more of a cheese whose stock nobody tracks. What is as it was, such as a change that is sent twice, writes and mails nothing.
 create or replace function public.change_order(
   code text, lines jsonb, pickup_at timestamptz, note text default null, wants_reminder boolean default false,
   token text default null
@@ -7321,6 +7321,7 @@ as $$
 declare
   before public.order_lines[];
   is_same boolean;
+  new_note constant text := nullif(trim(change_order.note), '');
   o public.orders := private.own_order(change_order.code, change_order.token);
   read public.order_lines[];
 begin
@@ -7329,27 +7330,28 @@ begin
   end if;
   perform private.limit_calls('order-change:' || o.id, 30, interval '1 hour');
   read := private.read_order_lines(lines, is_staff => false, of_order => o.id);
-  perform private.require_minimum(read);
   before := array(select l from public.order_lines l where l.order_id = o.id);
+  is_same := (select jsonb_object_agg(l.cheese_id, array[l.grams, l.pieces]) from unnest(read) as l)
+    = (select jsonb_object_agg(l.cheese_id, array[l.grams, l.pieces]) from unnest(before) as l);
+  if is_same and change_order.pickup_at = o.pickup_at and o.displaced_at is null and new_note is not distinct from o.note
+    and coalesce(change_order.wants_reminder, false) = o.wants_reminder then
+    return private.order_view(o);
+  end if;
+  perform private.require_minimum(read);
   perform private.lock_cheeses(array(select l.cheese_id from unnest(read || before) as l));
   perform private.require_stock(read, held_by => o.id);
-  is_same := (select jsonb_object_agg(l.cheese_id, l.grams) from unnest(read) as l)
-    = (select jsonb_object_agg(l.cheese_id, l.grams) from unnest(before) as l);
-  if o.state = 'unconfirmed' or is_same then
-    null;
-  elsif private.needs_the_shop(array(
-    select l from unnest(read) as l where o.state = 'requested' or not exists (
-      select from unnest(before) as b where b.cheese_id = l.cheese_id and b.grams >= l.grams))) then
-    o.state := 'requested';
-  else
-    o.state := 'placed';
+  if o.state <> 'unconfirmed' and not is_same then
+    o.state := case when private.needs_the_shop(array(
+      select l from unnest(read) as l where o.state = 'requested' or not exists (
+        select from unnest(before) as b where b.cheese_id = l.cheese_id and b.grams >= l.grams)))
+      then 'requested' else 'placed' end;
   end if;
   if change_order.pickup_at <> o.pickup_at or o.displaced_at is not null then
     o.day := private.require_pickup_hour(change_order.pickup_at);
     o.pickup_at := change_order.pickup_at;
   end if;
   update public.orders k set state = o.state, day = o.day, pickup_at = o.pickup_at,
-    note = nullif(trim(change_order.note), ''), wants_reminder = coalesce(change_order.wants_reminder, false),
+    note = new_note, wants_reminder = coalesce(change_order.wants_reminder, false),
     reminded_at = case when k.pickup_at = o.pickup_at then k.reminded_at end, displaced_at = null,
     ical_sequence = k.ical_sequence + 1
   where k.id = o.id returning * into o;
@@ -11631,4 +11633,4 @@ update public.display_names n
 set hidden_at = now(), hidden_reason = 'This name could be taken for the shop or its staff.'
 where n.hidden_at is null and private.is_reserved_name(n.name);
 
--- Carries supabase/schemas as of 583e73a56c305be9e69859ff42a92a6934839644af0844f21e1679a5d3289276.
+-- Carries supabase/schemas as of 51a5a31e9a7fcb69eb933519002363edad760ddeb69bc3abda47c6eb3726f806.
