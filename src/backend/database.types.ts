@@ -2622,7 +2622,7 @@ export type Database = {
       }
       list_orders: {
         Args: { from_day?: string; page_limit?: number; page_offset?: number; to_day?: string }
-        Returns: { basket_id: string; cancel_reason: string; code: string; created_at_local: string; day: string; email: string; id: string; is_member: boolean; lines: Json; name: string; note: string; phone: string; pickup_at: string; pickup_at_local: string; state: Database['public']['Enums']['order_state']; taken_by_name: string; total: number; total_cents: number; warnings: string[] }[]
+        Returns: { basket_id: string; cancel_reason: string; code: string; created_at_local: string; day: string; email: string; id: string; is_member: boolean; lines: Json; name: string; note: string; phone: string; pickup_at: string; pickup_at_local: string; state: Database['public']['Enums']['order_state']; taken_by_name: string; tax_cents: number; total: number; total_cents: number; warnings: string[] }[]
       }
       list_pictures: {
         Args: { built_in?: string[]; only_path?: string; page_limit?: number; page_offset?: number; search?: string; show?: string; sort?: string }

@@ -28,6 +28,7 @@ const ORDER = {
   cancel_reason: null,
   sequence: 2,
   currency: 'CAD',
+  tax_cents: 0,
   total_cents: 1500,
   lines: [{ name: 'Comté', grams: 300, pieces: null, cents: 1500 }],
   siteUrl: 'https://shop.example',
@@ -36,11 +37,16 @@ const ORDER = {
 test('A placed order is mailed with its code, hour, postal address, amount and a calendar file', () => {
   const { paragraphs, action, calendar } = orderPlaced(ORDER, SHOP)
   const text = paragraphs.join(' ')
-  for (const part of ['K7QF2M', '5:00', '12 Cobble Lane', '300 g Comté: $15.00', 'About $15.00'])
+  for (const part of ['K7QF2M', '5:00', '12 Cobble Lane', '300 g Comté: $15.00', 'In all about $15.00'])
     expect(text).toContain(part)
   expect(action?.href).toBe('https://shop.example/orders/K7QF2M?token=00ff')
   for (const line of ['UID:7@shop.example', 'SEQUENCE:2', 'DTSTART:20261120T010000Z'])
     expect(calendar).toContain(line)
+})
+
+test('An order is mailed with the tax that the till adds', () => {
+  const { paragraphs } = orderPlaced({ ...ORDER, tax_cents: 225, total_cents: 1725 }, SHOP)
+  expect(paragraphs).toContain('In all about $17.25 with tax')
 })
 
 test('Nothing is in the calendar before an order is confirmed, and a canceled one is taken out', () => {

@@ -1,5 +1,5 @@
 import { ICalEventStatus } from 'ical-generator'
-import { formatMoney } from '../../../src/domain/cheese/price.ts'
+import { formatMoney, formatTotal } from '../../../src/domain/cheese/price.ts'
 import { endSentence, formatDayAndTime } from '../../../src/domain/shop/wall-clock.ts'
 import { icalendarFile } from '../../../src/lib/icalendar.ts'
 import type { MailContent, QueuedMailTemplate, Shop } from '../mail-content.ts'
@@ -18,6 +18,7 @@ type OrderMailData = {
   cancel_reason: string | null
   sequence: number
   currency: string | null
+  tax_cents: number
   total_cents: number
   lines: { name: string; grams: number; pieces: number | null; cents: number }[]
 }
@@ -40,13 +41,13 @@ const UNTIL = `You can change or cancel it under “${SEE_ORDER}” until we beg
 
 /** What was ordered, a line each, with the amount that it comes to if it is cut exactly. */
 function contents(data: OrderMailData, { locale }: Shop) {
-  const money = (cents: number) => formatMoney(cents, { currency: data.currency ?? '', locale })
+  const settings = { currency: data.currency ?? '', locale }
   return [
     ...data.lines.map(
       ({ name, grams, pieces, cents }) =>
-        `${pieces === null ? `${grams.toLocaleString(locale)} g` : `${pieces} ×`} ${name}: ${money(cents)}`,
+        `${pieces === null ? `${grams.toLocaleString(locale)} g` : `${pieces} ×`} ${name}: ${formatMoney(cents, settings)}`,
     ),
-    `About ${money(data.total_cents)} in all`,
+    `In all about ${formatTotal({ totalCents: data.total_cents, taxCents: data.tax_cents }, settings)}`,
   ]
 }
 

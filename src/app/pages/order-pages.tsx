@@ -121,6 +121,7 @@ export const loadNewOrderPage: LoadPage = async (request) => {
             values={values}
             choices={choices}
             price={shop.price}
+            tax={shop.tax}
             sendsMail={sendsMail}
             problem={problem}
             action="/orders"
@@ -167,6 +168,7 @@ async function changeForm({ request, order, token }: Opened, problem: string | u
       values={form && isEdited ? follow(readOrderStep(form), typed, form, choices) : typed}
       choices={choices}
       price={shop.price}
+      tax={shop.tax}
       sendsMail={sendsMail}
       isOpen={isEdited || problem !== undefined || order.isDisplaced}
       isSaved={!form && url.searchParams.has('saved')}

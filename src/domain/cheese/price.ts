@@ -43,6 +43,12 @@ export function formatMoney(cents: number, settings: Pick<PriceSettings, 'curren
   return format.format(cents / 100)
 }
 
+/** "$26.27 with tax" where the till adds it, otherwise "$26.27". */
+export const formatTotal = (
+  { totalCents, taxCents }: { totalCents: number; taxCents: number },
+  settings: Pick<PriceSettings, 'currency' | 'locale'>,
+) => `${formatMoney(totalCents, settings)}${taxCents > 0 ? ' with tax' : ''}`
+
 /** What an event costs: "$30.00 a person" */
 export const priceLine = (cents: number, settings: PriceSettings) =>
   cents > 0 ? `${formatMoney(cents, settings)} a person` : 'Free'

@@ -1,4 +1,4 @@
-import type { PriceSettings } from '../../domain/cheese/price.ts'
+import type { PriceSettings, Tax } from '../../domain/cheese/price.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import type { OrderChoices } from './get-order-choices.ts'
 import { OrderFields } from './order-fields.tsx'
@@ -15,6 +15,7 @@ type ChangeOrderProps = {
   values: OrderValues
   choices: OrderChoices
   price: PriceSettings
+  tax: Tax
   sendsMail: boolean
   isOpen: boolean
   /** Whether the change before was just saved. */

@@ -1,4 +1,4 @@
-import { formatMoney, type PriceSettings } from '../../domain/cheese/price.ts'
+import { formatMoney, type PriceSettings, type Tax } from '../../domain/cheese/price.ts'
 import { ActionButton } from '../../ui/action.tsx'
 import type { OrderChoices } from './get-order-choices.ts'
 import { OrderLineRow } from './order-line-row.tsx'
@@ -14,6 +14,7 @@ type OrderFieldsProps = {
   values: OrderValues
   choices: OrderChoices
   price: PriceSettings
+  tax: Tax
   sendsMail: boolean
   /** What the database refused. */
   problem: string | undefined
@@ -26,7 +27,16 @@ type OrderFieldsProps = {
 const amountOf = (line: Order['lines'][number] | undefined) => (line ? (line.pieces ?? line.grams) : 0)
 
 /** The cheeses of an order and when it is collected, for a new order and for a change. */
-export function OrderFields({ values, choices, price, sendsMail, problem, action, saved }: OrderFieldsProps) {
+export function OrderFields({
+  values,
+  choices,
+  price,
+  tax,
+  sendsMail,
+  problem,
+  action,
+  saved,
+}: OrderFieldsProps) {
   const byId = new Map(choices.cheeses.map((cheese) => [cheese.id, cheese]))
   const lines = values.lines.flatMap((line) => {
     const cheese = byId.get(line.cheeseId)
@@ -97,7 +107,10 @@ export function OrderFields({ values, choices, price, sendsMail, problem, action
           <output data-total="" className="heading text-minor lining-nums">
             {formatMoney(total, price)}
           </output>
-          <span className="text-small text-ink-soft"> if it is cut exactly. You pay after weighing.</span>
+          <span className="text-small text-ink-soft">
+            {tax.percent && !tax.isIncluded ? ' plus tax where it applies,' : ''} if it is cut exactly. You
+            pay after weighing.
+          </span>
         </span>
         <button
           type="submit"

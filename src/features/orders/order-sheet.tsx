@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatMoney, type PriceSettings } from '../../domain/cheese/price.ts'
+import { formatMoney, formatTotal, type PriceSettings } from '../../domain/cheese/price.ts'
 import { orderUrl } from '../../domain/shop/order-url.ts'
 import { ActionButton, ActionLink } from '../../ui/action.tsx'
 import type { Order } from './order.ts'
@@ -35,7 +35,7 @@ export function OrderContents({ order, price }: { order: Order; price: PriceSett
             <th scope="row" className="py-3 text-left font-normal">
               About, before weighing
             </th>
-            <td className="pl-3 text-right lining-nums">{formatMoney(order.totalCents, price)}</td>
+            <td className="pl-3 text-right lining-nums">{formatTotal(order, price)}</td>
           </tr>
         </tfoot>
       )}

@@ -19,6 +19,8 @@ export type Order = {
   canChange: boolean
   /** A week after its day its page is gone. */
   hasPage: boolean
+  /** What the till adds, 0 where prices include it. */
+  taxCents: number
   totalCents: number
   lines: {
     cheeseId: string
@@ -45,6 +47,7 @@ export type OrderView = {
   cancel_reason: string | null
   can_change: boolean
   has_page: boolean
+  tax_cents: number
   total_cents: number
   lines: {
     cheese_id: string
@@ -70,6 +73,7 @@ export const toOrder = (view: OrderView): Order => ({
   cancelReason: view.cancel_reason,
   canChange: view.can_change,
   hasPage: view.has_page,
+  taxCents: view.tax_cents,
   totalCents: view.total_cents,
   lines: view.lines.map(({ cheese_id, price_cents, ...line }) => ({
     ...line,

@@ -9,7 +9,9 @@ export type OrderView = {
   state: string
   can_change: boolean
   pickup_at_local: string
+  tax_cents: number
   total_cents: number
+  paid_cents: number | null
   lines: { grams: number; price_cents: number }[]
   /** In the mail to the shop. */
   is_member?: boolean

@@ -27,6 +27,7 @@ const ORDER: Order = {
       todays_price_cents: 4_000,
     },
   ],
+  taxCents: 0,
   totalCents: 1_200,
   warnings: [],
 }

@@ -1,15 +1,15 @@
-import { formatMoney } from '../../../domain/cheese/price.ts'
+import { formatMoney, formatTotal } from '../../../domain/cheese/price.ts'
 import { useAmounts } from '../kit/amounts/typed-amount.ts'
 import type { Order } from '../kit/orders/get-orders.ts'
 import { describeLine } from './describe-order.ts'
 
 /** What an order holds, at the price of the order. */
-export function OrderLines({ order: { lines, totalCents } }: { order: Order }) {
+export function OrderLines({ order }: { order: Order }) {
   const { settings } = useAmounts()
   const money = (cents: number) => formatMoney(cents, settings)
   return (
     <ul className="text-small lining-nums">
-      {lines.map((line) => (
+      {order.lines.map((line) => (
         <li key={line.cheese_id} className="flex justify-between gap-4 border-b border-hairline py-1.5">
           <span className="min-w-0 wrap-anywhere">
             {describeLine(line)}
@@ -23,7 +23,7 @@ export function OrderLines({ order: { lines, totalCents } }: { order: Order }) {
         </li>
       ))}
       <li className="flex justify-between gap-4 py-1.5 font-semibold">
-        Total <span className="tabular-nums">{money(totalCents)}</span>
+        Total <span className="tabular-nums">{formatTotal(order, settings)}</span>
       </li>
     </ul>
   )

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../domain/cheese/price.ts'
+import { formatTotal } from '../../../domain/cheese/price.ts'
 import { useAmounts } from '../kit/amounts/typed-amount.ts'
 import type { Order } from '../kit/orders/get-orders.ts'
 import { titleOf } from '../kit/orders/order-title.ts'
@@ -9,7 +9,7 @@ import { NextStep } from './next-step.tsx'
 /** An order with what it holds, and one button for what comes next. */
 export function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const { settings } = useAmounts()
-  const { state, lines, note, totalCents, warnings } = order
+  const { state, lines, note, warnings } = order
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 py-1 text-small">
       <div className="min-w-0 pb-2">
@@ -27,7 +27,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }
         </p>
         <p className="wrap-anywhere lining-nums">
           {lines.map(describeLine).join(', ')}
-          <span className="text-ink-soft">, {formatMoney(totalCents, settings)}</span>
+          <span className="text-ink-soft">, {formatTotal(order, settings)}</span>
         </p>
         {note && <p className="text-ink-soft wrap-anywhere">{note}</p>}
         <p className="mt-1 flex flex-wrap gap-1.5 empty:hidden">

@@ -132,7 +132,7 @@ create or replace function public.list_orders(
 returns table (
   id uuid, code text, state public.order_state, day date, pickup_at timestamptz, pickup_at_local text, name text, phone text,
   email text, note text, is_member boolean, taken_by_name text, created_at_local text, cancel_reason text, lines jsonb,
-  total_cents bigint, warnings text[], basket_id uuid, total bigint
+  tax_cents integer, total_cents bigint, warnings text[], basket_id uuid, total bigint
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -146,8 +146,8 @@ begin
       case when shown.is_named then o.name::text end, case when shown.is_named then o.phone end,
       case when shown.is_named and private.is_admin() then coalesce(o.email, p.email) end,
       case when shown.is_named then o.note::text end, o.user_id is not null, private.staff_name(o.taken_by),
-      private.wall_clock(o.created_at), case when shown.is_named then o.cancel_reason::text end, content.lines, content.cents,
-      private.order_warnings(page.k), o.basket_id, page.matching
+      private.wall_clock(o.created_at), case when shown.is_named then o.cancel_reason::text end, content.lines, tax.cents,
+      content.cents + tax.cents, private.order_warnings(page.k), o.basket_id, page.matching
     from (
       select k, count(*) over () as matching from public.orders k
       where k.state <> 'unconfirmed' and (k.day >= since or since = today
@@ -165,6 +165,7 @@ begin
           'todays_price_cents', case when l.pieces is null then public.current_price(c) else public.current_piece_price(c) end)
         order by l.position) as lines, sum(private.cents_of(l)) as cents
       from public.order_lines l join public.cheeses c on c.id = l.cheese_id where l.order_id = o.id) as content
+    cross join lateral (select private.added_tax(o.id) as cents) as tax
     order by o.pickup_at, o.code;
 end
 $$;

@@ -92,6 +92,19 @@ create or replace function private.cents_of(line public.order_lines) returns int
 language sql immutable set search_path = ''
 as $$ select coalesce(line.pieces * line.price_cents, round(line.grams::numeric * line.price_cents / 1000)::integer) $$;
 
+-- The tax that the till adds to an order that is cut exactly, computed once for each rate as in a basket; 0 where prices
+-- include it.
+create or replace function private.added_tax(order_uuid uuid) returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(sum(private.tax_of(r.cents, r.percent, false)), 0)::integer
+  from (
+    select private.tax_rate(c) as percent, sum(private.cents_of(l))::integer as cents
+    from public.order_lines l join public.cheeses c on c.id = l.cheese_id
+    where l.order_id = order_uuid and not (private.shop_settings()).tax_included
+    group by 1) as r
+$$;
+
 -- Refuses an order below the smallest amount.
 create or replace function private.require_minimum(lines public.order_lines[]) returns void
 language plpgsql stable security definer set search_path = ''

@@ -33,7 +33,7 @@ begin
   read.pieces := (line ->> 'pieces')::integer;
   read.grams := (line ->> 'grams')::integer;
   read.amount_cents := (line ->> 'amount_cents')::integer;
-  read.tax_percent := coalesce(cheese.tax_percent, (private.shop_settings()).tax_percent, 0);
+  read.tax_percent := private.tax_rate(cheese);
   if num_nonnulls(read.pieces, read.grams, read.amount_cents) <> 1 then
     perform private.refuse('PT400', 'Enter a weight, pieces or an amount', 'lines');
   elsif read.pieces not between 1 and 1000 then

@@ -20,6 +20,11 @@ create or replace function private.tax_of(amount integer, percent numeric, is_in
 language sql immutable set search_path = ''
 as $$ select round(amount * percent / case when is_included then 100 + percent else 100 end)::integer $$;
 
+-- The rate of a cheese: its own, or that of the shop.
+create or replace function private.tax_rate(cheese public.cheeses) returns numeric
+language sql stable security definer set search_path = ''
+as $$ select coalesce(cheese.tax_percent, (private.shop_settings()).tax_percent, 0) $$;
+
 -- The lines, in order, with their parts of the discount and of the tax, which is computed once for each rate.
 create or replace function private.add_up(lines public.sales[], discount integer, is_included boolean)
 returns public.sales[]

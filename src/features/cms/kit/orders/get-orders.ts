@@ -49,6 +49,8 @@ const toOrder = (row: OrderRow) => ({
   createdAtLocal: row.created_at_local,
   cancelReason: row.cancel_reason as string | null,
   lines: v.parse(linesSchema, row.lines),
+  /** What the till adds, 0 where prices include it. */
+  taxCents: row.tax_cents,
   totalCents: row.total_cents,
   warnings: v.parse(v.array(v.picklist(['stock', 'price', 'offer', 'hours'])), row.warnings),
 })

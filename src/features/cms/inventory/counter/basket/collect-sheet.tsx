@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { formatMoney } from '../../../../../domain/cheese/price.ts'
+import { addUp } from '../../../../../domain/basket.ts'
+import { formatMoney, formatTotal } from '../../../../../domain/cheese/price.ts'
 import { AmountField } from '../../../kit/amounts/amount-field.tsx'
 import { NOTHING_TYPED, problemOf, useAmounts, type TypedAmount } from '../../../kit/amounts/typed-amount.ts'
 import type { Order, OrderLine } from '../../../kit/orders/get-orders.ts'
@@ -45,7 +46,11 @@ export function CollectSheet({ order, rules, onCollect, onClose }: CollectSheetP
     const taxPercent = inventory.find(({ id }) => id === line.cheese_id)?.taxPercent ?? null
     return toCollectedLine(line, { amount: reading.amount, isTodays, taxPercent })
   })
-  const totalCents = lines.reduce((sum, line) => sum + priceOf(line, rules).amountCents, 0)
+  const { totalCents, taxCents } = addUp(
+    lines.map((line) => priceOf(line, rules)),
+    { rules },
+  )
+  const total = formatTotal({ totalCents, taxCents: rules.taxIncluded ? 0 : taxCents }, settings)
 
   function readAmount(line: OrderLine) {
     const { text } = typedOf(line)
@@ -94,7 +99,7 @@ export function CollectSheet({ order, rules, onCollect, onClose }: CollectSheetP
           </p>
         )}
         <StaffButton type="submit" look="primary" className="min-h-14 w-full text-body">
-          Put in basket, {formatMoney(totalCents, settings)}
+          Put in basket, {total}
         </StaffButton>
       </form>
     </Sheet>
