@@ -114,7 +114,8 @@ as $$
     'sequence', o.ical_sequence, 'lines', coalesce(jsonb_agg(jsonb_build_object('cheese_id', c.id, 'slug', c.slug,
       'name', c.name, 'grams', l.grams, 'pieces', l.pieces, 'price_cents', l.price_cents, 'cents', private.cents_of(l))
       order by l.position), '[]'),
-    'tax_cents', private.added_tax(o.id), 'total_cents', coalesce(sum(private.cents_of(l)), 0) + private.added_tax(o.id))
+    'tax_cents', private.added_tax(o.id), 'total_cents', coalesce(sum(private.cents_of(l)), 0) + private.added_tax(o.id),
+    'paid_cents', (select b.total_cents + b.rounding_cents from public.baskets b where b.id = o.basket_id))
   from public.order_lines l join public.cheeses c on c.id = l.cheese_id where l.order_id = o.id
 $$;
 
@@ -136,4 +137,4 @@ reset check_function_bodies;
 
 grant execute on function public.list_orders(date,date,integer,integer) to authenticated;
 
--- Carries supabase/schemas as of 2b63ba811a937ddc74635d0d27151ea450b2c79cc8dc110e4e37e04e00f2206f.
+-- Carries supabase/schemas as of bc45ed2bf9800234b2b0dbae995ea477b531e3f372c2a18762ba08cf1b295ece.

@@ -25,7 +25,9 @@ export function OrderContents({ order, price }: { order: Order; price: PriceSett
                 {describeAmount(line, price.locale)}
               </span>
             </th>
-            <td className="pl-3 text-right lining-nums">{formatMoney(line.cents, price)}</td>
+            <td className="pl-3 text-right lining-nums">
+              {order.paidCents === null && formatMoney(line.cents, price)}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -33,9 +35,11 @@ export function OrderContents({ order, price }: { order: Order; price: PriceSett
         <tfoot>
           <tr>
             <th scope="row" className="py-3 text-left font-normal">
-              About, before weighing
+              {order.paidCents === null ? 'About, before weighing' : 'Paid at the counter'}
             </th>
-            <td className="pl-3 text-right lining-nums">{formatTotal(order, price)}</td>
+            <td className="pl-3 text-right lining-nums">
+              {order.paidCents === null ? formatTotal(order, price) : formatMoney(order.paidCents, price)}
+            </td>
           </tr>
         </tfoot>
       )}

@@ -22,6 +22,8 @@ export type Order = {
   /** What the till adds, 0 where prices include it. */
   taxCents: number
   totalCents: number
+  /** At the counter, with whatever else was in the basket; null before. */
+  paidCents: number | null
   lines: {
     cheeseId: string
     slug: string
@@ -49,6 +51,7 @@ export type OrderView = {
   has_page: boolean
   tax_cents: number
   total_cents: number
+  paid_cents: number | null
   lines: {
     cheese_id: string
     slug: string
@@ -75,6 +78,7 @@ export const toOrder = (view: OrderView): Order => ({
   hasPage: view.has_page,
   taxCents: view.tax_cents,
   totalCents: view.total_cents,
+  paidCents: view.paid_cents,
   lines: view.lines.map(({ cheese_id, price_cents, ...line }) => ({
     ...line,
     cheeseId: cheese_id,

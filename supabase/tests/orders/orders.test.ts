@@ -24,7 +24,13 @@ test('What a member orders is set aside at once and told by mail', async () => {
   expect(await orders.available(COMTE)).toEqual({ grams: 700, in_stock: true })
   expect(await sent(emailOf('member'))).toEqual(['order-placed'])
   const mine = await orders.call<OrderView[]>('member', 'select public.my_orders() as it')
-  expect(mine[0]).toMatchObject({ code, tax_cents: 180, total_cents: 1680, can_change: true, lines: [{ grams: 300 }] })
+  expect(mine[0]).toMatchObject({
+    code,
+    tax_cents: 180,
+    total_cents: 1680,
+    can_change: true,
+    lines: [{ grams: 300 }],
+  })
   expect(await orders.call('other', `select public.my_order('${code}') as it`)).toBeNull()
 })
 
@@ -163,24 +169,35 @@ test('An order is collected as a basket with other weights and its own price, an
 test.each([
   ['is added', false, 313, 2763],
   ['is included', true, 0, 2450],
-])('An order whose tax %s comes to what its basket does when it is cut exactly', async (_, isIncluded, tax, total) => {
-  const { owner } = database
-  await owner`update public.business_settings set tax_percent = 14.975, tax_included = ${isIncluded}, version = version`
-  await owner`update public.cheeses set tax_percent = 5, version = version where id = ${ROQUEFORT}`
-  const cheeses = { [COMTE]: 330, [ROQUEFORT]: 110, [ABONDANCE]: 50 }
-  const { id, code } = await orders.take(cheeses)
-  const [listed] = await actAs(database.requests, 'employee', (sql) =>
-    sql<OrderView[]>`select tax_cents, total_cents::integer from public.list_orders() where code = ${code}`)
-  expect(listed).toEqual({ tax_cents: tax, total_cents: total })
-  const sold = await orders.sell({
-    order_id: id,
-    lines: Object.entries(cheeses).map(([cheese_id, grams]) => ({ cheese_id, grams })),
-  })
-  const [basket] = await owner`select total_cents from public.baskets where id = ${sold.id}`
-  expect(basket).toEqual({ total_cents: total })
-  await owner`update public.business_settings set tax_percent = 12, tax_included = false, version = version`
-  await owner`update public.cheeses set tax_percent = null, version = version where id = ${ROQUEFORT}`
-})
+])(
+  'An order whose tax %s comes to what its basket does when it is cut exactly',
+  async (_, isIncluded, tax, total) => {
+    const { owner } = database
+    await owner`update public.business_settings set tax_percent = 14.975, tax_included = ${isIncluded}, version = version`
+    await owner`update public.cheeses set tax_percent = 5, version = version where id = ${ROQUEFORT}`
+    const cheeses = { [COMTE]: 330, [ROQUEFORT]: 110, [ABONDANCE]: 50 }
+    const { id, code } = await orders.take(cheeses)
+    const [listed] = await actAs(
+      database.requests,
+      'employee',
+      (sql) =>
+        sql<
+          OrderView[]
+        >`select tax_cents, total_cents::integer from public.list_orders() where code = ${code}`,
+    )
+    expect(listed).toEqual({ tax_cents: tax, total_cents: total })
+    const sold = await orders.sell({
+      order_id: id,
+      lines: Object.entries(cheeses).map(([cheese_id, grams]) => ({ cheese_id, grams })),
+    })
+    expect(sold.state).toBe('recorded')
+    const [view] = await owner<{ it: OrderView }[]>`
+    select private.order_view(o) as it from public.orders o where o.id = ${id}`
+    expect(view?.it).toMatchObject({ tax_cents: tax, total_cents: total, paid_cents: total })
+    await owner`update public.business_settings set tax_percent = 12, tax_included = false, version = version`
+    await owner`update public.cheeses set tax_percent = null, version = version where id = ${ROQUEFORT}`
+  },
+)
 
 test('A basket that is voided after the day of its order leaves it uncollected, and nobody is told', async () => {
   const { id } = await orders.take({ [COMTE]: 300 })
