@@ -2726,7 +2726,7 @@ export type Database = {
       }
       order_todos: {
         Args: never
-        Returns: { cheese_id: string; cheese_name: string; codes: string[]; kind: string; missing_grams: number }[]
+        Returns: { cheese_id: string; cheese_name: string; codes: string[]; kind: string; missing_grams: number; next_pickup_local: string }[]
       }
       orders_report: {
         Args: { period?: string }

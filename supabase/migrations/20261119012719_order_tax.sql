@@ -1,4 +1,5 @@
 drop function public.list_orders(date,date,integer,integer);
+drop function public.order_todos();
 
 set check_function_bodies = off;
 
@@ -103,6 +104,43 @@ begin
 end
 $$;
 
+-- What staff have to do about orders: a cheese of which more is set aside than is there ("stock", with the grams that are
+-- missing), an hour at which the shop is closed ("hours"), an order that the shop has to accept ("requested"); which nobody
+-- has begun ("new"), and which are open today ("today"). Each names its orders and the hour of the next.
+create or replace function public.order_todos()
+returns table (
+  kind text, cheese_id uuid, cheese_name text, missing_grams integer, codes text[], next_pickup_local text
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_staff() then perform private.deny(); end if;
+  return query
+    select 'stock', c.id, c.name::text, -private.available_of(s), array_agg(o.code order by o.pickup_at, o.code),
+      private.wall_clock(min(o.pickup_at))
+    from public.cheese_stock s
+    join public.cheeses c on c.id = s.cheese_id
+    join public.order_lines l on l.cheese_id = s.cheese_id and l.is_held
+    join public.orders o on o.id = l.order_id
+    where private.available_of(s) < 0
+    group by c.id, s.cheese_id
+    union all
+    select w.kind, null, null, null, array_agg(w.code order by w.pickup_at, w.code), private.wall_clock(min(w.pickup_at))
+    from (
+      select 'hours' as kind, o.code, o.pickup_at from public.orders o
+      where private.holds_stock(o.state) and o.displaced_at is not null
+      union all
+      select 'requested', o.code, o.pickup_at from public.orders o where o.state = 'requested'
+      union all
+      select 'new', o.code, o.pickup_at from public.orders o where o.state = 'placed'
+      union all
+      select 'today', o.code, o.pickup_at from public.orders o
+      where private.holds_stock(o.state) and o.day <= private.shop_today()
+    ) as w
+    group by w.kind;
+end
+$$;
+
 -- What its owner reads of an order.
 create or replace function private.order_view(o public.orders) returns jsonb
 language sql stable security definer set search_path = ''
@@ -136,5 +174,6 @@ $$;
 reset check_function_bodies;
 
 grant execute on function public.list_orders(date,date,integer,integer) to authenticated;
+grant execute on function public.order_todos() to authenticated;
 
--- Carries supabase/schemas as of bc45ed2bf9800234b2b0dbae995ea477b531e3f372c2a18762ba08cf1b295ece.
+-- Carries supabase/schemas as of f633e187287f6fda8800ecee98518f3785bab974851ed9e1b0e7ac9da3c9bd8b.

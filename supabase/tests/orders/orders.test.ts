@@ -130,6 +130,20 @@ test('A cheese whose stock is not tracked waits until the shop accepts the order
   expect(await sent(emailOf('member'))).toEqual(['order-requested', 'order-placed'])
 })
 
+test('A new order is told to staff with its hour until they begin it', async () => {
+  const { id, code } = await orders.take({ [COMTE]: 100 })
+  const read = () =>
+    orders.call(
+      'employee',
+      `select to_jsonb(t) as it from public.order_todos() t where kind = 'new' and '${code}' = any (codes)`,
+    )
+  const [next] = await database.owner<{ at: string }[]>`
+    select private.wall_clock(min(pickup_at)) as at from public.orders where state = 'placed'`
+  expect(await read()).toMatchObject({ next_pickup_local: next?.at })
+  await orders.call('employee', `select to_jsonb(public.set_order_state('${id}', 'preparing')) as it`)
+  expect(await read()).toBeUndefined()
+})
+
 test('An unconfirmed basket leaves what is set aside, and names the order', async () => {
   const { code } = await orders.take({ [COMTE]: 800 })
   const basket = { lines: [{ cheese_id: COMTE, grams: 300 }] }

@@ -4,12 +4,13 @@ import { unwrap } from '../../../backend/unwrap.ts'
 
 async function getOrderTodos() {
   const rows = unwrap(await getBackend().data.rpc('order_todos', undefined, { get: true }))
-  return rows.map(({ kind, cheese_name, missing_grams, codes }) => ({
+  return rows.map(({ kind, cheese_name, missing_grams, codes, next_pickup_local }) => ({
     kind,
     /** For a cheese of which too little is there. */
     cheeseName: cheese_name as string | null,
     missingGrams: missing_grams as number | null,
     codes,
+    nextPickupLocal: next_pickup_local,
   }))
 }
 

@@ -107,12 +107,13 @@ test('Each cheese with a fact that nobody has confirmed has a line, which leads 
   ])
 })
 
-test('Orders come first: missing cheese, closed hours, what to accept, and how many are collected today', () => {
-  const order = { cheeseName: null, missingGrams: null }
+test('Orders come first: missing cheese, closed hours, what to accept, what is new, and how many are collected today', () => {
+  const order = { cheeseName: null, missingGrams: null, nextPickupLocal: '2026-11-20T16:00' }
   const orders = [
-    { kind: 'stock', cheeseName: 'Comté', missingGrams: 300, codes: ['K7QF2M', 'AAAAA2'] },
+    { ...order, kind: 'stock', cheeseName: 'Comté', missingGrams: 300, codes: ['K7QF2M', 'AAAAA2'] },
     { ...order, kind: 'hours', codes: ['K7QF2M'] },
     { ...order, kind: 'requested', codes: ['AAAAA2'] },
+    { ...order, kind: 'new', codes: ['K7QF2M', 'AAAAA2'] },
     { ...order, kind: 'today', codes: ['K7QF2M', 'AAAAA2'] },
   ]
   const waiting = { ...NOTHING, placardsToReprint: 1, orders }
@@ -120,6 +121,7 @@ test('Orders come first: missing cheese, closed hours, what to accept, and how m
     ['Comté: 300 g less than is set aside for K7QF2M, AAAAA2', '/cms/orders?q=Comt%C3%A9'],
     ['1 order at an hour when the shop is closed: K7QF2M', '/cms/orders'],
     ['1 order to accept: AAAAA2', '/cms/orders'],
+    ['2 new orders, the next for Friday, November 20, 4:00\u00a0PM', '/cms/orders'],
     ['2 orders to be collected today', '/cms/orders'],
     ['1 placard out of date', '/cms/placards?show=reprint'],
   ])

@@ -1,7 +1,7 @@
 import { FACT_LABELS } from '../../../domain/cheese/food-facts.ts'
 import { formatGrams } from '../../../domain/cheese/stock.ts'
 import { may } from '../../../domain/people/roles.ts'
-import { formatDay, formatTime } from '../../../domain/shop/wall-clock.ts'
+import { formatDay, formatDayAndTime, formatTime } from '../../../domain/shop/wall-clock.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { mayOpenPath } from '../kit/screen/may-open.ts'
 import type { Dashboard } from './get-dashboard.ts'
@@ -109,6 +109,8 @@ const ORDER_LINES: Record<string, (orders: string, codes: string, todo: OrderTod
     `${cheeseName}: ${formatGrams(missingGrams ?? 0)} less than is set aside for ${codes}`,
   hours: (orders, codes) => `${orders} at an hour when the shop is closed: ${codes}`,
   requested: (orders, codes) => `${orders} to accept: ${codes}`,
+  new: (_orders, _codes, { codes: { length }, nextPickupLocal }) =>
+    `${countNoun(length, 'new order')}, ${length > 1 ? 'the next ' : ''}for ${formatDayAndTime(nextPickupLocal)}`,
   today: (orders) => `${orders} to be collected today`,
 }
 

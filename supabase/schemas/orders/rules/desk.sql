@@ -187,16 +187,19 @@ end
 $$;
 
 -- What staff have to do about orders: a cheese of which more is set aside than is there ("stock", with the grams that are
--- missing), an hour at which the shop is closed ("hours"), an order that the shop has to accept ("requested"); and how many
--- are open today ("today"). Each names its orders.
+-- missing), an hour at which the shop is closed ("hours"), an order that the shop has to accept ("requested"); which nobody
+-- has begun ("new"), and which are open today ("today"). Each names its orders and the hour of the next.
 create or replace function public.order_todos()
-returns table (kind text, cheese_id uuid, cheese_name text, missing_grams integer, codes text[])
+returns table (
+  kind text, cheese_id uuid, cheese_name text, missing_grams integer, codes text[], next_pickup_local text
+)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not private.is_staff() then perform private.deny(); end if;
   return query
-    select 'stock', c.id, c.name::text, -private.available_of(s), array_agg(o.code order by o.pickup_at, o.code)
+    select 'stock', c.id, c.name::text, -private.available_of(s), array_agg(o.code order by o.pickup_at, o.code),
+      private.wall_clock(min(o.pickup_at))
     from public.cheese_stock s
     join public.cheeses c on c.id = s.cheese_id
     join public.order_lines l on l.cheese_id = s.cheese_id and l.is_held
@@ -204,12 +207,14 @@ begin
     where private.available_of(s) < 0
     group by c.id, s.cheese_id
     union all
-    select w.kind, null, null, null, array_agg(w.code order by w.pickup_at, w.code)
+    select w.kind, null, null, null, array_agg(w.code order by w.pickup_at, w.code), private.wall_clock(min(w.pickup_at))
     from (
       select 'hours' as kind, o.code, o.pickup_at from public.orders o
       where private.holds_stock(o.state) and o.displaced_at is not null
       union all
       select 'requested', o.code, o.pickup_at from public.orders o where o.state = 'requested'
+      union all
+      select 'new', o.code, o.pickup_at from public.orders o where o.state = 'placed'
       union all
       select 'today', o.code, o.pickup_at from public.orders o
       where private.holds_stock(o.state) and o.day <= private.shop_today()
