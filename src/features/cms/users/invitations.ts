@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
 import { sendsMail } from '../../../backend/backend-config.ts'
@@ -7,7 +8,7 @@ import { unwrap } from '../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
 import { emailSchema } from '../../../domain/people/account-schemas.ts'
 import { STAFF_ROLES } from '../../../domain/people/roles.ts'
-import { toast } from '../../../ui/toasts/toast.ts'
+import { linkToast, toast } from '../../../ui/toasts/toast.ts'
 
 const INVITATIONS_KEY = ['cms', 'users', 'invitations']
 
@@ -46,13 +47,14 @@ async function withdrawInvitation({ id }: Invitation) {
 /** A second invitation to the same email replaces the first. */
 export function useInvitePerson(onInvited?: () => void) {
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   return useSingleMutation({
     mutationFn: invitePerson,
     onSuccess: (_, { email }) => {
       onInvited?.()
-      return toast.success(
-        sendsMail() ? `Invitation sent to ${email}` : `The link for ${email} is in Unsent mail`,
-      )
+      if (sendsMail()) return toast.success(`Invitation sent to ${email}`)
+      const link = { label: 'Show', onClick: () => void navigate('/cms/mail') }
+      return linkToast(`The link for ${email} is in Unsent mail`, link)
     },
     onError: (error) => toast.error(describeError(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: INVITATIONS_KEY }),
