@@ -17,6 +17,7 @@ type Unsent = {
   sealed: string | null
   failure: string | null
   total: string
+  oldest_at_local: string
 }
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -57,6 +58,7 @@ export function unsentMailRoutes(
       text: mail.sealed && openMail(keys, mail.sealed).text,
       failure: mail.failure,
       total: Number(mail.total),
+      oldest_at_local: mail.oldest_at_local,
     }))
   })
 

@@ -108,7 +108,11 @@ test('An admin reads what was not sent but what opens an account, and copies the
     recipient: string
     subject: string
     text: string | null
+    sent_at_local: string
+    total: number
+    oldest_at_local: string
   }[]
+  expect(listed[0]).toMatchObject({ total: listed.length, oldest_at_local: listed.at(-1)?.sent_at_local })
   const read = (words: string) => listed.find(({ subject }) => subject.includes(words))
   expect(read('Work with us')?.text).toContain('/auth/invitation#')
   expect(read('role at')).toBeUndefined()

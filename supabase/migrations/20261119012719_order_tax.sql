@@ -1,7 +1,43 @@
+drop function private.list_unsent_mail(integer);
 drop function public.list_orders(date,date,integer,integer);
 drop function public.order_todos();
 
 set check_function_bodies = off;
+
+-- What has not reached its mailbox, for an admin, newest first: what a shop without a mail server keeps, and what could not
+-- be sent. Codes, recovery and everything else by which an admin could become somebody else are left out. The server
+-- decrypts what is sealed.
+create or replace function private.list_unsent_mail(page_offset integer)
+returns table (
+  id bigint, kind text, sent_at_local text, recipient text, subject text, sealed text, failure text, total bigint,
+  oldest_at_local text
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then perform private.deny(); end if;
+  return query
+    select m.id, m.kind, private.wall_clock(m.at), m.recipient, m.subject, m.sealed, m.failure, count(*) over (),
+      private.wall_clock(min(m.at) over ())
+    from (
+      select k.id, 'shop' as kind, k.sent_at as at, k.recipient, k.subject, k.sealed, null::text as failure
+      from auth.kept_mail k
+      where k.kind = 'shop' or k.kind = 'invitation' and not exists (
+        select from private.people p where lower(p.email) = lower(k.recipient))
+      union all
+      select k.id, k.kind, k.sent_at, k.recipient, k.subject, null, null from auth.kept_mail k where k.kind = 'sign-up'
+      union all
+      select o.id, 'failed', o.created_at, o.recipient, replace(o.template, '-', ' '), null,
+        coalesce(o.last_error, 'Not sent yet')
+      from private.outgoing_mail o where o.attempts > 0
+      union all
+      select o.id, 'failed', o.created_at, '', 'message about an account', null, coalesce(o.last_error, 'Not sent yet')
+      from auth.outgoing_mail o where o.attempts > 0
+    ) as m
+    order by m.at desc, m.id desc
+    limit 50 offset greatest(page_offset, 0);
+end
+$$;
 
 -- The line of a basket at its price; discount and tax come later.
 create or replace function private.read_line(line jsonb, place integer, basket jsonb, is_decided boolean) returns public.sales
@@ -173,7 +209,8 @@ $$;
 
 reset check_function_bodies;
 
+grant execute on function private.list_unsent_mail(integer) to authenticated;
 grant execute on function public.list_orders(date,date,integer,integer) to authenticated;
 grant execute on function public.order_todos() to authenticated;
 
--- Carries supabase/schemas as of f633e187287f6fda8800ecee98518f3785bab974851ed9e1b0e7ac9da3c9bd8b.
+-- Carries supabase/schemas as of f8b2034b64b9d717610d11db672ddc680ee2604c71438529ccba2774f95794d5.

@@ -89,14 +89,16 @@ $$;
 -- decrypts what is sealed.
 create or replace function private.list_unsent_mail(page_offset integer)
 returns table (
-  id bigint, kind text, sent_at_local text, recipient text, subject text, sealed text, failure text, total bigint
+  id bigint, kind text, sent_at_local text, recipient text, subject text, sealed text, failure text, total bigint,
+  oldest_at_local text
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not private.is_admin() then perform private.deny(); end if;
   return query
-    select m.id, m.kind, private.wall_clock(m.at), m.recipient, m.subject, m.sealed, m.failure, count(*) over ()
+    select m.id, m.kind, private.wall_clock(m.at), m.recipient, m.subject, m.sealed, m.failure, count(*) over (),
+      private.wall_clock(min(m.at) over ())
     from (
       select k.id, 'shop' as kind, k.sent_at as at, k.recipient, k.subject, k.sealed, null::text as failure
       from auth.kept_mail k

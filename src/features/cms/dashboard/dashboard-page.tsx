@@ -11,6 +11,7 @@ import { useOpeningTasks } from './get-opening-tasks.ts'
 import { useOpenDays } from './get-open-days.ts'
 import { useOrderTodos } from './get-order-todos.ts'
 import { useUnconfirmed } from './get-unconfirmed.ts'
+import { useUnsentMail } from './get-unsent-mail.ts'
 import { QuickCards } from './quick-cards.tsx'
 import { SectionCards } from './section-cards.tsx'
 import { ShopOverview } from './shop-overview.tsx'
@@ -35,6 +36,7 @@ export function DashboardPage({ counter, features }: DashboardPageProps) {
   const { data: unconfirmed } = useUnconfirmed(mayPublish)
   const { data: orders } = useOrderTodos()
   const { data: openDays } = useOpenDays()
+  const { data: unsentMail } = useUnsentMail(may(role, 'readUnsentMail'))
   const isPhone = useIsPhone()
   const firstName = user && namesOf(user).firstName
 
@@ -54,6 +56,7 @@ export function DashboardPage({ counter, features }: DashboardPageProps) {
             unconfirmed,
             orders,
             openDays,
+            unsentMail,
             proposals: mayPublish ? proposals.length : 0,
           }}
         />

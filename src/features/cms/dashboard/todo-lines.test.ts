@@ -52,6 +52,14 @@ test('A day of the counter that nobody closed leads to its end', () => {
   ])
 })
 
+test('Mail that was not sent leads admins to it', () => {
+  const waiting = { ...NOTHING, unsentMail: { count: 3, oldestAtLocal: '2026-11-17T10:00' } }
+  expect(todoLines('manager', waiting)).toEqual([])
+  expect(todoLines('admin', waiting)).toEqual([
+    { text: expect.stringMatching(/^3 mails not sent since Nov 17, 2026/), action: 'Read', to: '/cms/mail' },
+  ])
+})
+
 test('A new shop lists what is left before it opens, for those who may open the page', () => {
   const waiting = {
     ...NOTHING,

@@ -1,13 +1,14 @@
 import { FACT_LABELS } from '../../../domain/cheese/food-facts.ts'
 import { formatGrams } from '../../../domain/cheese/stock.ts'
 import { may } from '../../../domain/people/roles.ts'
-import { formatDay, formatDayAndTime, formatTime } from '../../../domain/shop/wall-clock.ts'
+import { formatDateTime, formatDay, formatDayAndTime, formatTime } from '../../../domain/shop/wall-clock.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { mayOpenPath } from '../kit/screen/may-open.ts'
 import type { Dashboard } from './get-dashboard.ts'
 import type { OpeningTasks } from './get-opening-tasks.ts'
 import type { OrderTodo } from './get-order-todos.ts'
 import type { UnconfirmedCheese } from './get-unconfirmed.ts'
+import type { UnsentMail } from './get-unsent-mail.ts'
 
 export type Waiting = Pick<Dashboard, 'eventsToday'> & {
   counts: Pick<
@@ -20,6 +21,7 @@ export type Waiting = Pick<Dashboard, 'eventsToday'> & {
   unconfirmed?: UnconfirmedCheese[] | undefined
   orders?: OrderTodo[] | undefined
   openDays?: string[] | undefined
+  unsentMail?: UnsentMail | null | undefined
 }
 
 type TodoLine = {
@@ -96,6 +98,7 @@ export function todoLines(role: string | null | undefined, waiting: Waiting): To
       action: 'Close',
       to: '/cms/counter#day',
     })),
+    ...mailLines(waiting.unsentMail),
     ...counted,
     ...openingLines(waiting.opening),
     ...factLines(waiting.unconfirmed),
@@ -122,6 +125,18 @@ const orderLines = (todos: OrderTodo[] = []) =>
     action: 'Show',
     to: todo.kind === 'stock' ? `/cms/orders?q=${encodeURIComponent(todo.cheeseName ?? '')}` : '/cms/orders',
   }))
+
+const mailLines = (mail: Waiting['unsentMail']) =>
+  mail
+    ? [
+        {
+          count: mail.count,
+          text: `${countNoun(mail.count, 'mail')} not sent since ${formatDateTime(mail.oldestAtLocal)}`,
+          action: 'Read',
+          to: '/cms/mail',
+        },
+      ]
+    : []
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' })
 

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { keepsMailInMailbox } from '../../../backend/backend-config.ts'
+import { postToAuth } from '../../../backend/session/auth-request.ts'
+
+const REFRESH_MS = 60_000
+
+const mailSchema = v.pipe(
+  v.object({ total: v.number(), oldest_at_local: v.string() }),
+  v.transform(({ total: count, oldest_at_local: oldestAtLocal }) => ({ count, oldestAtLocal })),
+)
+
+async function getUnsentMail() {
+  const [newest] = v.parse(v.array(mailSchema), await postToAuth('/mail', { offset: 0 }))
+  return newest ?? null
+}
+
+export type UnsentMail = v.InferOutput<typeof mailSchema>
+
+/** What an admin has to pass on. The demo has a mailbox for everything, so nothing of it waits. */
+export const useUnsentMail = (enabled: boolean) =>
+  useQuery({
+    queryKey: ['cms', 'dashboard', 'unsent-mail'],
+    queryFn: getUnsentMail,
+    enabled: enabled && !keepsMailInMailbox(),
+    refetchInterval: REFRESH_MS,
+  })
