@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestDatabase } from '../../../server/testing/test-database.ts'
-import { createShopWithActors } from '../act-as.ts'
-import { COMTE } from '../contract/rows.ts'
-import { createOrderCalls, refusalOf } from './order-calls.ts'
+import { actAs, createShopWithActors } from '../act-as.ts'
+import { ABONDANCE, COMTE, ROQUEFORT } from '../contract/rows.ts'
+import { createOrderCalls, refusalOf, type OrderView } from './order-calls.ts'
 
 let database: TestDatabase
 let orders: ReturnType<typeof createOrderCalls>
@@ -57,3 +57,36 @@ test('Collecting the last of a cheese does not bring it back in between', async 
   expect(await orders.available(COMTE)).toEqual({ grams: 0, in_stock: false })
   expect(await versions()).toHaveLength(before)
 })
+
+test.each([
+  ['is added', false, 313, 2763],
+  ['is included', true, 0, 2450],
+])(
+  'An order whose tax %s comes to what its basket does when it is cut exactly',
+  async (_, isIncluded, tax, total) => {
+    const { owner } = database
+    await owner`update public.business_settings set tax_percent = 14.975, tax_included = ${isIncluded}, version = version`
+    await owner`update public.cheeses set tax_percent = 5, version = version where id = ${ROQUEFORT}`
+    const cheeses = { [COMTE]: 330, [ROQUEFORT]: 110, [ABONDANCE]: 50 }
+    const { id, code } = await orders.take(cheeses)
+    const [listed] = await actAs(
+      database.requests,
+      'employee',
+      (sql) =>
+        sql<
+          OrderView[]
+        >`select tax_cents, total_cents::integer from public.list_orders() where code = ${code}`,
+    )
+    expect(listed).toEqual({ tax_cents: tax, total_cents: total })
+    const sold = await orders.sell({
+      order_id: id,
+      lines: Object.entries(cheeses).map(([cheese_id, grams]) => ({ cheese_id, grams })),
+    })
+    expect(sold.state).toBe('recorded')
+    const [view] = await owner<{ it: OrderView }[]>`
+    select private.order_view(o) as it from public.orders o where o.id = ${id}`
+    expect(view?.it).toMatchObject({ tax_cents: tax, total_cents: total, paid_cents: total })
+    await owner`update public.business_settings set tax_percent = 12, tax_included = false, version = version`
+    await owner`update public.cheeses set tax_percent = null, version = version where id = ${ROQUEFORT}`
+  },
+)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestDatabase } from '../../../server/testing/test-database.ts'
-import { actAs, createShopWithActors, stateOf } from '../act-as.ts'
+import { createShopWithActors, stateOf } from '../act-as.ts'
 import { emailOf } from '../contract/actors.ts'
-import { ABONDANCE, COMTE, GOUDA, ORDER, ROQUEFORT } from '../contract/rows.ts'
+import { COMTE, GOUDA, ORDER, ROQUEFORT } from '../contract/rows.ts'
 import { createOrderCalls, refusalOf, type OrderView } from './order-calls.ts'
 
 let database: TestDatabase
@@ -179,39 +179,6 @@ test('An order is collected as a basket with other weights and its own price, an
   expect(await orders.available(COMTE)).toMatchObject({ grams: 700 })
   await database.owner`update public.cheeses set price_per_kg_cents = 5000, version = version where id = ${COMTE}`
 })
-
-test.each([
-  ['is added', false, 313, 2763],
-  ['is included', true, 0, 2450],
-])(
-  'An order whose tax %s comes to what its basket does when it is cut exactly',
-  async (_, isIncluded, tax, total) => {
-    const { owner } = database
-    await owner`update public.business_settings set tax_percent = 14.975, tax_included = ${isIncluded}, version = version`
-    await owner`update public.cheeses set tax_percent = 5, version = version where id = ${ROQUEFORT}`
-    const cheeses = { [COMTE]: 330, [ROQUEFORT]: 110, [ABONDANCE]: 50 }
-    const { id, code } = await orders.take(cheeses)
-    const [listed] = await actAs(
-      database.requests,
-      'employee',
-      (sql) =>
-        sql<
-          OrderView[]
-        >`select tax_cents, total_cents::integer from public.list_orders() where code = ${code}`,
-    )
-    expect(listed).toEqual({ tax_cents: tax, total_cents: total })
-    const sold = await orders.sell({
-      order_id: id,
-      lines: Object.entries(cheeses).map(([cheese_id, grams]) => ({ cheese_id, grams })),
-    })
-    expect(sold.state).toBe('recorded')
-    const [view] = await owner<{ it: OrderView }[]>`
-    select private.order_view(o) as it from public.orders o where o.id = ${id}`
-    expect(view?.it).toMatchObject({ tax_cents: tax, total_cents: total, paid_cents: total })
-    await owner`update public.business_settings set tax_percent = 12, tax_included = false, version = version`
-    await owner`update public.cheeses set tax_percent = null, version = version where id = ${ROQUEFORT}`
-  },
-)
 
 test('A basket that is voided after the day of its order leaves it uncollected, and nobody is told', async () => {
   const { id } = await orders.take({ [COMTE]: 300 })
