@@ -33,7 +33,7 @@ test('A changed order holds what it has now, keeps its price, and cannot be chan
   const { code } = await orders.place('member', { [COMTE]: 900 })
   await database.owner`update public.cheeses set price_per_kg_cents = 6000, version = version where id = ${COMTE}`
   const keep = (grams: number) => change(code, { [COMTE]: grams }, orders.hour(3))
-  expect(await keep(1000)).toMatchObject({ total_cents: 5000 })
+  expect(await keep(1000)).toMatchObject({ total_cents: 5600 })
   expect(await refusalOf(keep(1010))).toMatchObject({ reason: 'not_enough' })
   await setState(code, 'preparing')
   expect(await refusalOf(keep(100))).toMatchObject({ reason: 'too_late' })
