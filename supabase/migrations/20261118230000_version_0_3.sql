@@ -3231,14 +3231,16 @@ $$;
 -- decrypts what is sealed.
 create or replace function private.list_unsent_mail(page_offset integer)
 returns table (
-  id bigint, kind text, sent_at_local text, recipient text, subject text, sealed text, failure text, total bigint
+  id bigint, kind text, sent_at_local text, recipient text, subject text, sealed text, failure text, total bigint,
+  oldest_at_local text
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not private.is_admin() then perform private.deny(); end if;
   return query
-    select m.id, m.kind, private.wall_clock(m.at), m.recipient, m.subject, m.sealed, m.failure, count(*) over ()
+    select m.id, m.kind, private.wall_clock(m.at), m.recipient, m.subject, m.sealed, m.failure, count(*) over (),
+      private.wall_clock(min(m.at) over ())
     from (
       select k.id, 'shop' as kind, k.sent_at as at, k.recipient, k.subject, k.sealed, null::text as failure
       from auth.kept_mail k
@@ -5696,7 +5698,7 @@ begin
   read.pieces := (line ->> 'pieces')::integer;
   read.grams := (line ->> 'grams')::integer;
   read.amount_cents := (line ->> 'amount_cents')::integer;
-  read.tax_percent := coalesce(cheese.tax_percent, (private.shop_settings()).tax_percent, 0);
+  read.tax_percent := private.tax_rate(cheese);
   if num_nonnulls(read.pieces, read.grams, read.amount_cents) <> 1 then
     perform private.refuse('PT400', 'Enter a weight, pieces or an amount', 'lines');
   elsif read.pieces not between 1 and 1000 then
@@ -5726,6 +5728,11 @@ begin
   return read;
 end
 $$;
+
+-- The rate of a cheese: its own, or that of the shop.
+create or replace function private.tax_rate(cheese public.cheeses) returns numeric
+language sql stable security definer set search_path = ''
+as $$ select coalesce(cheese.tax_percent, (private.shop_settings()).tax_percent, 0) $$;
 
 -- Refuses a basket that sells more of a cheese than is available, unless a person confirmed it. The cheeses are locked.
 create or replace function private.require_available(lines public.sales[]) returns void
@@ -6859,7 +6866,7 @@ create or replace function public.list_orders(
 returns table (
   id uuid, code text, state public.order_state, day date, pickup_at timestamptz, pickup_at_local text, name text, phone text,
   email text, note text, is_member boolean, taken_by_name text, created_at_local text, cancel_reason text, lines jsonb,
-  total_cents bigint, warnings text[], basket_id uuid, total bigint
+  tax_cents integer, total_cents bigint, warnings text[], basket_id uuid, total bigint
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -6873,8 +6880,8 @@ begin
       case when shown.is_named then o.name::text end, case when shown.is_named then o.phone end,
       case when shown.is_named and private.is_admin() then coalesce(o.email, p.email) end,
       case when shown.is_named then o.note::text end, o.user_id is not null, private.staff_name(o.taken_by),
-      private.wall_clock(o.created_at), case when shown.is_named then o.cancel_reason::text end, content.lines, content.cents,
-      private.order_warnings(page.k), o.basket_id, page.matching
+      private.wall_clock(o.created_at), case when shown.is_named then o.cancel_reason::text end, content.lines, tax.cents,
+      content.cents + tax.cents, private.order_warnings(page.k), o.basket_id, page.matching
     from (
       select k, count(*) over () as matching from public.orders k
       where k.state <> 'unconfirmed' and (k.day >= since or since = today
@@ -6892,6 +6899,7 @@ begin
           'todays_price_cents', case when l.pieces is null then public.current_price(c) else public.current_piece_price(c) end)
         order by l.position) as lines, sum(private.cents_of(l)) as cents
       from public.order_lines l join public.cheeses c on c.id = l.cheese_id where l.order_id = o.id) as content
+    cross join lateral (select private.added_tax(o.id) as cents) as tax
     order by o.pickup_at, o.code;
 end
 $$;
@@ -6913,16 +6921,19 @@ end
 $$;
 
 -- What staff have to do about orders: a cheese of which more is set aside than is there ("stock", with the grams that are
--- missing), an hour at which the shop is closed ("hours"), an order that the shop has to accept ("requested"); and how many
--- are open today ("today"). Each names its orders.
+-- missing), an hour at which the shop is closed ("hours"), an order that the shop has to accept ("requested"); which nobody
+-- has begun ("new"), and which are open today ("today"). Each names its orders and the hour of the next.
 create or replace function public.order_todos()
-returns table (kind text, cheese_id uuid, cheese_name text, missing_grams integer, codes text[])
+returns table (
+  kind text, cheese_id uuid, cheese_name text, missing_grams integer, codes text[], next_pickup_local text
+)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not private.is_staff() then perform private.deny(); end if;
   return query
-    select 'stock', c.id, c.name::text, -private.available_of(s), array_agg(o.code order by o.pickup_at, o.code)
+    select 'stock', c.id, c.name::text, -private.available_of(s), array_agg(o.code order by o.pickup_at, o.code),
+      private.wall_clock(min(o.pickup_at))
     from public.cheese_stock s
     join public.cheeses c on c.id = s.cheese_id
     join public.order_lines l on l.cheese_id = s.cheese_id and l.is_held
@@ -6930,12 +6941,14 @@ begin
     where private.available_of(s) < 0
     group by c.id, s.cheese_id
     union all
-    select w.kind, null, null, null, array_agg(w.code order by w.pickup_at, w.code)
+    select w.kind, null, null, null, array_agg(w.code order by w.pickup_at, w.code), private.wall_clock(min(w.pickup_at))
     from (
       select 'hours' as kind, o.code, o.pickup_at from public.orders o
       where private.holds_stock(o.state) and o.displaced_at is not null
       union all
       select 'requested', o.code, o.pickup_at from public.orders o where o.state = 'requested'
+      union all
+      select 'new', o.code, o.pickup_at from public.orders o where o.state = 'placed'
       union all
       select 'today', o.code, o.pickup_at from public.orders o
       where private.holds_stock(o.state) and o.day <= private.shop_today()
@@ -7051,8 +7064,22 @@ as $$
     'sequence', o.ical_sequence, 'lines', coalesce(jsonb_agg(jsonb_build_object('cheese_id', c.id, 'slug', c.slug,
       'name', c.name, 'grams', l.grams, 'pieces', l.pieces, 'price_cents', l.price_cents, 'cents', private.cents_of(l))
       order by l.position), '[]'),
-    'total_cents', coalesce(sum(private.cents_of(l)), 0))
+    'tax_cents', private.added_tax(o.id), 'total_cents', coalesce(sum(private.cents_of(l)), 0) + private.added_tax(o.id),
+    'paid_cents', (select b.total_cents + b.rounding_cents from public.baskets b where b.id = o.basket_id))
   from public.order_lines l join public.cheeses c on c.id = l.cheese_id where l.order_id = o.id
+$$;
+
+-- The tax that the till adds to an order that is cut exactly, computed once for each rate as in a basket; 0 where prices
+-- include it.
+create or replace function private.added_tax(order_uuid uuid) returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(sum(private.tax_of(r.cents, r.percent, false)), 0)::integer
+  from (
+    select private.tax_rate(c) as percent, sum(private.cents_of(l))::integer as cents
+    from public.order_lines l join public.cheeses c on c.id = l.cheese_id
+    where l.order_id = order_uuid and not (private.shop_settings()).tax_included
+    group by 1) as r
 $$;
 
 -- Until when its owner may change or cancel an order: the shop has not begun to cut, and it is an hour before. One whose
@@ -11633,4 +11660,4 @@ update public.display_names n
 set hidden_at = now(), hidden_reason = 'This name could be taken for the shop or its staff.'
 where n.hidden_at is null and private.is_reserved_name(n.name);
 
--- Carries supabase/schemas as of 51a5a31e9a7fcb69eb933519002363edad760ddeb69bc3abda47c6eb3726f806.
+-- Carries supabase/schemas as of 2fcdbc5d2d62a798b3bf7a08be7d7f705df5472fcfc30c7ffa3be40ea732bff6.
