@@ -4,9 +4,6 @@ import { connectBackend, getBackend } from '../backend.ts'
 import {
   COMMENT_DRAFT_STORAGE_PREFIX,
   COPY_STORAGE_PREFIX,
-  MAILED_STORAGE_KEY,
-  ORDER_STORAGE_KEY,
-  PARTY_STORAGE_PREFIX,
   SESSION_STORAGE_KEY,
 } from '../../lib/storage-keys.ts'
 import { forgetSession } from './sign-out-here.ts'
@@ -27,9 +24,6 @@ test('Forgetting the session of a deleted account ends it in every tab without a
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session))
   localStorage.setItem(`${COPY_STORAGE_PREFIX}inventory`, '[]')
   sessionStorage.setItem(`${COMMENT_DRAFT_STORAGE_PREFIX}1:comte`, '{}')
-  sessionStorage.setItem(`${PARTY_STORAGE_PREFIX}1:door`, '{}')
-  sessionStorage.setItem(MAILED_STORAGE_KEY, 'sign-up nell@example.test')
-  sessionStorage.setItem(ORDER_STORAGE_KEY, 'note=Thin')
   await forgetSession()
   expect([sessionStorage, localStorage].map(({ length }) => length)).toEqual([0, 0])
   await expect.poll(() => heard.slice(2)).toEqual(['here: SIGNED_OUT', 'elsewhere: SIGNED_OUT'])

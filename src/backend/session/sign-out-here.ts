@@ -1,28 +1,7 @@
 import { getBackend } from '../backend.ts'
-import {
-  COMMENT_DRAFT_STORAGE_PREFIX,
-  COPY_STORAGE_PREFIX,
-  MAILED_STORAGE_KEY,
-  ORDER_STORAGE_KEY,
-  PARTY_STORAGE_PREFIX,
-  PHONE_ORDER_STORAGE_KEY,
-  SESSION_STORAGE_KEY,
-} from '../../lib/storage-keys.ts'
-
-/** Keys in sessionStorage, or how they begin. */
-const DRAFTS = [
-  COMMENT_DRAFT_STORAGE_PREFIX,
-  PARTY_STORAGE_PREFIX,
-  MAILED_STORAGE_KEY,
-  ORDER_STORAGE_KEY,
-  PHONE_ORDER_STORAGE_KEY,
-]
+import { COPY_STORAGE_PREFIX, SESSION_STORAGE_KEY } from '../../lib/storage-keys.ts'
 
 let isPending = false
-
-function forget(storage: Storage, prefix: string) {
-  for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
-}
 
 /** Ends this session only; other devices stay signed in. The caller must leave the page afterwards. */
 export async function signOutHere() {
@@ -32,8 +11,10 @@ export async function signOutHere() {
     isPending = false
     throw error
   }
-  for (const key of DRAFTS) forget(sessionStorage, key)
-  forget(localStorage, COPY_STORAGE_PREFIX)
+  // Nothing that was typed in this tab is left for the next person.
+  sessionStorage.clear()
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(COPY_STORAGE_PREFIX)) localStorage.removeItem(key)
   // The Back button must not restore the signed-in page from the browser's cache.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 }
