@@ -14,13 +14,10 @@ import { CounterBasket } from './basket/counter-basket.tsx'
 import { useFoundAtCounter } from './find-at-counter.ts'
 import { MovementSheet } from './movement-sheet.tsx'
 import { PriceSheet } from './price-sheet.tsx'
+import { useOrderBySale } from './use-order-by-sale.ts'
 import { useShowMore } from '../ledger/show-more.tsx'
 
 type OpenSheet = { cheeseId: string; kind: RecordedKind | 'price' }
-
-/** Those that were sold lately come first, then the others by name. */
-const bySale = (one: StockedCheese, other: StockedCheese) =>
-  (other.lastSoldAt ?? '').localeCompare(one.lastSoldAt ?? '')
 
 /** What the counter needs all day: sell, mark out of stock, print a placard. */
 export function CounterView({ limit }: { limit?: number }) {
@@ -28,6 +25,7 @@ export function CounterView({ limit }: { limit?: number }) {
   const inventory = useInventory()
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<OpenSheet>()
+  const bySale = useOrderBySale(inventory.data, search)
   const { data: found } = useFoundAtCounter(search)
   // By name until the database has answered, which also knows food facts and other words.
   const isMeant = (cheese: StockedCheese) =>
