@@ -13,6 +13,7 @@ const WAYS = [
 /** What a cheese costs, by weight or by the piece. */
 export function PriceFields({ maySetPrices, children }: { maySetPrices: boolean; children?: ReactNode }) {
   const values = useWatch<CheeseValues>() as CheeseValues
+  const price = priceIn(values)
   const readOnly = !maySetPrices
   return (
     <>
@@ -36,9 +37,11 @@ export function PriceFields({ maySetPrices, children }: { maySetPrices: boolean;
               label={LABELS.piece_grams}
               readOnly={readOnly}
             />
-            <p className="text-small">
-              <CheesePrices price={priceIn(values)} />
-            </p>
+            {price.piece && (
+              <p className="text-small">
+                <CheesePrices price={price} />
+              </p>
+            )}
           </>
         ) : (
           <FormPriceField

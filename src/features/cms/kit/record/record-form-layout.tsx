@@ -34,7 +34,7 @@ export function RecordFormLayout<Values extends FieldValues, Output>(
 ) {
   const { editor, labels, savedIn, lockedFields, saveLabel = 'Save', unsavedNote, children } = props
   const { form, draft, conflict } = editor
-  const { isDirty, isSubmitting } = form.formState
+  const { isDirty, isSubmitting, submitCount } = form.formState
   const isUnsaved = isDirty || unsavedNote !== undefined
   const element = useRef<HTMLFormElement>(null)
 
@@ -47,6 +47,11 @@ export function RecordFormLayout<Values extends FieldValues, Output>(
     addEventListener('keydown', saveByKey)
     return () => removeEventListener('keydown', saveByKey)
   }, [])
+
+  // The first on the page. The form would choose the one that was mounted first, and only of fields with a ref.
+  useEffect(() => {
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [submitCount])
 
   return (
     <FormProvider {...form}>

@@ -79,6 +79,8 @@ export function useRecordForm<
     resolver: valibotResolver(schema),
     // Otherwise rules about several fields would be checked only once each field is right by itself.
     criteriaMode: 'all',
+    // The layout of the form does.
+    shouldFocusError: false,
     defaultValues: base.values as DefaultValues<Values>,
   })
 
