@@ -6,7 +6,7 @@ type CheeseActionsProps = { cheese: Pick<ListedCheese, 'id' | 'name' | 'slug' | 
 
 export function CheeseActions({ cheese: { id, name, slug, isActive } }: CheeseActionsProps) {
   return (
-    <span className="flex w-fit flex-wrap gap-2 md:w-max md:flex-nowrap md:gap-1 md:max-lg:grid md:max-lg:grid-cols-2 md:[&>a]:w-11 md:[&>a]:px-0">
+    <span className="flex w-fit flex-wrap gap-2 md:w-max md:flex-nowrap md:gap-1 md:@max-[56rem]:grid md:@max-[56rem]:grid-cols-2 md:[&>a]:w-11 md:[&>a]:px-0">
       <StaffLink to={`/cms/cheeses/${id}`} title="Edit" aria-label={`Edit ${name}`}>
         <Pencil aria-hidden="true" size={16} />
         <span className="md:sr-only">Edit</span>

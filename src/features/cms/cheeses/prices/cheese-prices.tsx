@@ -7,7 +7,7 @@ export function CheesePrices({ price }: { price: Priced }) {
   if (price.pricePerKgCents === null) return <span className="text-ink-soft">No price yet</span>
   if (!settings) return null
   return (
-    <span className="whitespace-nowrap tabular-nums lining-nums">
+    <span className={`tabular-nums lining-nums ${price.piece ? 'min-w-30' : 'whitespace-nowrap'}`}>
       {shownPrices(price, settings).map(({ amount, unit }) => (
         <span key={unit} className="block">
           {amount} <span className="text-ink-soft">{unit}</span>

@@ -63,7 +63,7 @@ export function ListTable<Item extends { id: string }>(props: ListTableProps<Ite
 
   return (
     // Relative, because hidden labels of a scrolled table would widen the page.
-    <div className="relative overflow-x-auto">
+    <div className="@container relative overflow-x-auto">
       <table
         {...ROLES.table}
         className="w-full border-collapse text-small tabular-nums lining-nums max-md:block"
