@@ -43,6 +43,7 @@ test('A holiday warns about the events and features of its days, and other hours
   const [{ id: entry }] = await planned.json()
   try {
     await page.goto(`${SETTINGS}/hours`)
+    await page.getByLabel('Wednesday, closes').fill('20:00')
     await page.getByRole('button', { name: 'Add a special day' }).click()
     const day = page.getByRole('listitem', { name: /^Special day/ }).last()
     await day.getByLabel('First day').fill('2031-12-23')
@@ -57,6 +58,7 @@ test('A holiday warns about the events and features of its days, and other hours
     await day.getByRole('checkbox', { name: 'Open' }).check()
     await expect(warning.getByRole('link')).toHaveCount(1)
     await expect(warning).toContainText('Check that these fit the hours')
+    await expect(day.getByText(/^Guests read: .+: 11am-8pm$/)).toBeVisible()
     await expectAccessible(page)
   } finally {
     await callAs(page, MANAGER, `/feature_calendar?id=eq.${entry}`, undefined, 'DELETE')

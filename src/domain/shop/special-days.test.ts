@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDay, specialDayLine, specialDayOverlaps } from './special-days.ts'
+import { isDay, specialDayLine, specialDayOverlaps, usualHours } from './special-days.ts'
 
 const HOURS = {
   monday: 'closed',
@@ -46,4 +46,12 @@ test('The hours of the day before may not run into a special day', () => {
   expect(overlaps(late('2026-12-27', '01:00-05:00'))).toBe(true)
   expect(overlaps(late('2026-12-27', '02:00-05:00'))).toBe(false)
   expect(overlaps(late('2026-12-24', '01:00-05:00'), [late('2026-12-23', '20:00-02:00')])).toBe(true)
+})
+
+test('A date is proposed the hours of its weekday, or of the nearest open one, the later of two', () => {
+  const week = { ...HOURS, wednesday: '10:00-19:00', friday: 'closed', saturday: '09:00-17:00' }
+  const proposed = ['2026-12-23', '2026-12-21', '2026-12-25', 'soon'].map((day) => usualHours(day, week))
+  expect(proposed).toEqual(['10:00-19:00', '11:00-18:00', '09:00-17:00', undefined])
+  const closed = Object.fromEntries(Object.keys(HOURS).map((day) => [day, 'closed'])) as typeof HOURS
+  expect(usualHours('2026-12-23', closed)).toBeUndefined()
 })

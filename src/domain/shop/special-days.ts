@@ -45,3 +45,13 @@ export const specialDayOverlaps = ({ from, to }: SpecialDay, week: OpeningHours,
   [dayAfter(from, -1), from, to].some((day) =>
     overlapsNextDay(hoursOn(day, week, specialDays), hoursOn(dayAfter(day), week, specialDays)),
   )
+
+const NEAREST_DAYS = [0, 1, -1, 2, -2, 3, -3]
+
+/** What a shop that opens on a date is proposed: the hours of its weekday, or of the nearest one that is open. */
+export function usualHours(day: string, week: OpeningHours) {
+  if (!isDay(day)) return undefined
+  return NEAREST_DAYS.map((days) => hoursOn(dayAfter(day, days), week, [])).find(
+    (hours) => hours !== 'closed',
+  )
+}

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { areDayHours } from '../../../../domain/shop/opening-hours.ts'
-import { isDay, specialDayLine } from '../../../../domain/shop/special-days.ts'
+import { isDay, specialDayLine, usualHours } from '../../../../domain/shop/special-days.ts'
 import { FormTextField, useFieldError } from '../../kit/fields/fields.tsx'
 import { StaffButton } from '../../kit/screen/staff-button.tsx'
 import { DEFAULT_HOURS } from './day-hours-field.tsx'
@@ -37,7 +37,7 @@ export function SpecialDayFields() {
 }
 
 function SpecialDayRow({ index, onRemove }: { index: number; onRemove: () => void }) {
-  const { setValue } = useFormContext<SettingsValues>()
+  const { setValue, getValues } = useFormContext<SettingsValues>()
   const path = `special_days.${index}` as const
   const day = useWatch<SettingsValues, typeof path>({ name: path })
   const locale = useWatch<SettingsValues, 'locale'>({ name: 'locale' })
@@ -45,6 +45,7 @@ function SpecialDayRow({ index, onRemove }: { index: number; onRemove: () => voi
   const what = `Special day ${index + 1}`
   const setHours = (hours: string) =>
     setValue(`${path}.hours`, hours, { shouldDirty: true, shouldValidate: true })
+  const proposedHours = (from: string) => usualHours(from, getValues()) ?? DEFAULT_HOURS
   if (!day) return null
   const isOpen = day.hours !== 'closed'
   return (
@@ -53,9 +54,9 @@ function SpecialDayRow({ index, onRemove }: { index: number; onRemove: () => voi
         name={`${path}.from`}
         label="First day"
         type="date"
-        onChange={(event) => {
-          if (!day.to || day.to < event.target.value)
-            setValue(`${path}.to`, event.target.value, { shouldDirty: true })
+        onChange={({ target: { value: from } }) => {
+          if (!day.to || day.to < from) setValue(`${path}.to`, from, { shouldDirty: true })
+          if (day.hours === proposedHours(day.from)) setHours(proposedHours(from))
         }}
       />
       <FormTextField name={`${path}.to`} label="Last day" type="date" min={day.from} />
@@ -72,7 +73,7 @@ function SpecialDayRow({ index, onRemove }: { index: number; onRemove: () => voi
           <input
             type="checkbox"
             checked={isOpen}
-            onChange={(event) => setHours(event.target.checked ? DEFAULT_HOURS : 'closed')}
+            onChange={(event) => setHours(event.target.checked ? proposedHours(day.from) : 'closed')}
             className="size-5 accent-accent"
           />
           Open
