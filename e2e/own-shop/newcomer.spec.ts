@@ -54,6 +54,11 @@ test('A newcomer with only the README opens a shop with three cheeses and a home
   await goOn.click()
 
   await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue('GBP')
+  const cash = page.getByRole('combobox', { name: 'Cash rounds to' })
+  await expect(cash).toHaveValue('0')
+  await page.getByRole('combobox', { name: 'Currency' }).selectOption('CAD')
+  await expect(cash).toHaveValue('5')
+  await page.getByRole('combobox', { name: 'Currency' }).selectOption('GBP')
   await page.getByLabel('Tax in percent').fill('20')
   await goOn.click()
 

@@ -77,7 +77,7 @@ create table public.staff_settings (
       and array_to_string(auto_post_times, ',') ~ '^(([01]\d|2[0-3]):[0-5]\d(,|$))*$'
       and char_length(array_to_string(auto_post_times, ',')) <= 36),
   default_low_stock_grams integer not null default 1000 check (default_low_stock_grams between 0 and 100000),
-  cash_rounding_cents smallint not null default 0 check (cash_rounding_cents in (0, 5, 10)),
+  cash_rounding_cents smallint not null default 0 check (cash_rounding_cents in (0, 5, 10, 50, 100, 500)),
   max_discount_percent smallint not null default 20 check (max_discount_percent between 0 and 100),
   mails_new_orders boolean not null default false,
   version integer not null default 1,

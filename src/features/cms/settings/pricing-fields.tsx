@@ -1,8 +1,8 @@
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { CASH_ROUNDING_OPTIONS, usualCashRounding } from '../../../domain/shop/cash-rounding.ts'
 import { FormSelect, FormTextField } from '../kit/fields/fields.tsx'
 import {
   ALCOHOL_POLICIES,
-  CASH_ROUNDINGS,
   currencyOptions,
   PRICE_DISPLAYS,
   PRICE_ROUNDINGS,
@@ -11,6 +11,7 @@ import {
 import { SETTINGS_LABELS as LABELS, type SettingsValues } from './settings-values.ts'
 
 export function PricingFields() {
+  const { setValue } = useFormContext<SettingsValues>()
   const currency = useWatch<SettingsValues, 'currency'>({ name: 'currency' })
   return (
     <>
@@ -18,6 +19,9 @@ export function PricingFields() {
         name="currency"
         label={LABELS.currency}
         options={currencyOptions(currency)}
+        onChange={({ target }) =>
+          setValue('cash_rounding_cents', usualCashRounding(target.value), { shouldDirty: true })
+        }
         hint="Every price on the site and on placards. The amounts stay as they are: nothing is converted."
       />
       <FormSelect
@@ -48,7 +52,7 @@ export function PricingFields() {
       <FormSelect
         name="cash_rounding_cents"
         label={LABELS.cash_rounding_cents}
-        options={CASH_ROUNDINGS}
+        options={CASH_ROUNDING_OPTIONS}
         hint="What is paid in cash at the counter; the difference is kept."
       />
       <FormTextField

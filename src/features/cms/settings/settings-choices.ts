@@ -38,12 +38,6 @@ export const PRICE_ROUNDINGS = [
   { value: '0.10', label: '0.10' },
 ]
 
-export const CASH_ROUNDINGS = [
-  { value: '0', label: 'Not rounded' },
-  { value: '5', label: '0.05' },
-  { value: '10', label: '0.10' },
-]
-
 export const TAX_WAYS = [
   { value: 'added', label: 'Added at the till: prices are before tax' },
   { value: 'included', label: 'Included in every price' },

@@ -4,6 +4,7 @@ import { getBackend } from '../../../backend/backend.ts'
 import type { Database, Json } from '../../../backend/database.types.ts'
 import { styleAdviceSchema } from '../../../domain/cheese/advice.ts'
 import { plainAmount } from '../../../domain/cheese/price.ts'
+import type { CashRounding } from '../../../domain/shop/cash-rounding.ts'
 import { openingHoursSchema, WEEKDAYS, type OpeningHours } from '../../../domain/shop/opening-hours.ts'
 import { specialDaySchema } from '../../../domain/shop/special-days.ts'
 import { isStale } from '../../../backend/explain/error-details.ts'
@@ -137,7 +138,7 @@ function toValues(shop: ShopRow, staff: StaffRow): SettingsValues {
     board_grams_after: String(shop.board_grams_after),
     board_grams_instead: String(shop.board_grams_instead),
     default_low_stock_grams: String(staff.default_low_stock_grams),
-    cash_rounding_cents: String(staff.cash_rounding_cents) as '0' | '5' | '10',
+    cash_rounding_cents: String(staff.cash_rounding_cents) as CashRounding,
     max_discount_percent: String(staff.max_discount_percent),
     require_second_factor: staff.require_second_factor,
   }

@@ -6,6 +6,7 @@ import {
   WEEKDAYS,
   type Weekday,
 } from '../../../domain/shop/opening-hours.ts'
+import { CASH_ROUNDINGS } from '../../../domain/shop/cash-rounding.ts'
 import { isDay, specialDayOverlaps } from '../../../domain/shop/special-days.ts'
 import { accessValuesSchema } from './access/access-values.ts'
 import { isPhone } from '../../../domain/people/account-rules.ts'
@@ -111,7 +112,7 @@ const fields = v.object({
   pregnancy_note: text(400),
   style_advice: v.object(v.entriesFromList(ENUMS.cheese_style, advice)),
   default_low_stock_grams: wholeNumber(0, MAX_LOW_STOCK_GRAMS),
-  cash_rounding_cents: v.picklist(['0', '5', '10']),
+  cash_rounding_cents: v.picklist(CASH_ROUNDINGS),
   max_discount_percent: wholeNumber(0, 100),
   board_grams_before: wholeNumber(MIN_BOARD_GRAMS, MAX_BOARD_GRAMS),
   board_grams_after: wholeNumber(MIN_BOARD_GRAMS, MAX_BOARD_GRAMS),

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { PUBLISHED_PAGE_SCHEMAS } from '../../../domain/documents/page-document.ts'
+import type { CashRounding } from '../../../domain/shop/cash-rounding.ts'
 import { openingHoursSchema } from '../../../domain/shop/opening-hours.ts'
 
 const SHOP_COLUMNS =
@@ -25,7 +26,7 @@ async function getSetup() {
   const { data } = getBackend()
   const [shop, staff, home, active, drafts] = await Promise.all([
     data.from('business_settings').select(SHOP_COLUMNS).single().then(unwrap),
-    data.from('staff_settings').select('version').single().then(unwrap),
+    data.from('staff_settings').select('cash_rounding_cents, version').single().then(unwrap),
     data.from('page_documents').select('body, version').eq('id', 'home').single().then(unwrap),
     countCheeses(true),
     countCheeses(false),
@@ -43,6 +44,7 @@ async function getSetup() {
     taxPercent: shop.tax_percent,
     taxIncluded: shop.tax_included,
     priceDisplay: shop.price_display,
+    cashRounding: String(staff.cash_rounding_cents) as CashRounding,
     isOpened: shop.opened_at !== null,
     missing: shop.missing_for_opening as string[],
     /** Of both rows of settings. */

@@ -1,5 +1,10 @@
 import * as v from 'valibot'
 import { ENUMS } from '../../../domain/enums.ts'
+import {
+  CASH_ROUNDING_OPTIONS,
+  CASH_ROUNDINGS,
+  usualCashRounding,
+} from '../../../domain/shop/cash-rounding.ts'
 import { taxPercentText } from '../../../domain/shop/tax-percent.ts'
 import { FormSelect, FormTextField } from '../kit/fields/fields.tsx'
 import type { StepProps } from './get-setup.ts'
@@ -15,6 +20,7 @@ const schema = v.object({
     v.transform((way) => way === 'included'),
   ),
   price_display: v.picklist(ENUMS.price_display),
+  cash_rounding_cents: v.picklist(CASH_ROUNDINGS),
 })
 
 /** A proposal by country, where most shops begin. */
@@ -57,7 +63,7 @@ const DISPLAYS = [
 ]
 
 export function MoneyStep({ setup, onSaved }: StepProps) {
-  const { currency, country, locale, taxPercent, taxIncluded, priceDisplay } = setup
+  const { currency, country, locale, taxPercent, taxIncluded, priceDisplay, cashRounding } = setup
   const isIncluded = taxPercent === null ? country !== '' && !ADDED_IN.has(country) : taxIncluded
   const proposed = currency || (CURRENCY_OF[country] ?? '')
   const { form, submit } = useStepForm({
@@ -67,13 +73,20 @@ export function MoneyStep({ setup, onSaved }: StepProps) {
       tax_percent: taxPercent === null ? '' : String(taxPercent),
       tax_included: isIncluded ? 'included' : 'added',
       price_display: priceDisplay,
+      cash_rounding_cents: currency ? cashRounding : usualCashRounding(proposed),
     },
-    save: (fields) => saveShop({ ...fields, locale }, setup),
+    save: ({ cash_rounding_cents, ...fields }) =>
+      saveShop({ ...fields, locale }, setup, { cash_rounding_cents: Number(cash_rounding_cents) }),
     onSaved,
   })
   return (
     <StepForm form={form} onSubmit={submit}>
-      <FormSelect name="currency" label="Currency" options={currencyOptions(proposed)} />
+      <FormSelect
+        name="currency"
+        label="Currency"
+        options={currencyOptions(proposed)}
+        onChange={({ target }) => form.setValue('cash_rounding_cents', usualCashRounding(target.value))}
+      />
       <FormTextField
         name="tax_percent"
         label="Tax in percent"
@@ -82,6 +95,12 @@ export function MoneyStep({ setup, onSaved }: StepProps) {
       />
       <FormSelect name="tax_included" label="Tax is" options={TAX_WAYS} />
       <FormSelect name="price_display" label="Prices are shown" options={DISPLAYS} />
+      <FormSelect
+        name="cash_rounding_cents"
+        label="Cash rounds to"
+        options={CASH_ROUNDING_OPTIONS}
+        hint="What is paid in cash at the counter, where coins cannot pay every sum."
+      />
     </StepForm>
   )
 }

@@ -4,9 +4,13 @@ import { unwrap } from '../../../backend/unwrap.ts'
 import type { Setup } from './get-setup.ts'
 
 /** Saves some settings of the shop; an empty text is one that the shop does not say. */
-export async function saveShop(fields: Record<string, Json>, { version }: Setup) {
+export async function saveShop(
+  fields: Record<string, Json>,
+  { version }: Setup,
+  staff: Record<string, Json> = {},
+) {
   const shop = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value === '' ? null : value]),
   )
-  unwrap(await getBackend().data.rpc('save_settings', { shop, staff: {}, version }))
+  unwrap(await getBackend().data.rpc('save_settings', { shop, staff, version }))
 }
