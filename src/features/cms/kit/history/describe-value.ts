@@ -55,7 +55,7 @@ const isEmptyObject = (value: unknown) =>
 
 /** An id is left out beside a name, and so is what is empty. A picture is its file with its description. */
 function describeObject(value: object): string {
-  if ('url' in value && 'alt' in value) return [value.url, value.alt].filter(Boolean).join(', ') || EMPTY
+  if ('url' in value && 'alt' in value) return [value.url, value.alt].filter(Boolean).join(' ') || EMPTY
   const isNamed = NAMES.some((name) => name in value)
   return (
     Object.entries(value)

@@ -44,7 +44,7 @@ test.each([
   ['Cheese id: c0ffee', 'recipes', 'ingredients', [{ cheese_id: 'c0ffee' }]],
   ['(empty)', 'page_documents', 'picture', { url: '', alt: '' }],
   [
-    'Heading: Since 2004\nPicture: /media/shop.webp, The shop\nHeading: Today',
+    'Heading: Since 2004\nPicture: /media/shop.webp The shop\nHeading: Today',
     'page_documents',
     'columns',
     [

@@ -1,14 +1,36 @@
 import { createElement, Fragment, type ReactNode } from 'react'
+import { pictureInDocument } from '../../../../media/picture-of.ts'
+import { Picture } from '../../../../ui/pictures/picture.tsx'
 import type { Change } from './compare-words.ts'
 
 const MARKS = { removed: 'del', added: 'ins' } as const
 
+const PICTURE_URL = /(\S+\.(?:avif|webp|jpe?g|png))/
+
+/** A picture in place of its URL. */
+function renderWord(word: string): ReactNode {
+  const picture = pictureInDocument({ url: word, alt: '' })
+  if (!picture) return word
+  const alt = picture.alt || 'Picture'
+  return (
+    <Picture
+      of={{ ...picture, alt }}
+      sizes="128px"
+      className="inline-block h-20 w-32 object-cover align-middle"
+    />
+  )
+}
+
+/** Parts in a fixed order, which need no keys. */
+const inOrder = (parts: ReactNode[]) => createElement(Fragment, null, ...parts)
+
 function renderWords({ kind, text }: Change): ReactNode {
-  if (kind === 'same') return text
+  const words = inOrder(text.split(PICTURE_URL).map(renderWord))
+  if (kind === 'same') return words
   const Mark = MARKS[kind]
   return (
     <Mark className={kind === 'added' ? 'bg-paper-deep font-bold decoration-accent' : 'bg-paper-deep'}>
-      {text}
+      {words}
     </Mark>
   )
 }
@@ -23,8 +45,7 @@ export function MarkedWords({ changes, sides }: MarkedWordsProps) {
         <div key={label}>
           <p className="label text-ink-soft">{label}</p>
           <p className="mt-2 text-small wrap-anywhere whitespace-pre-wrap">
-            {/* Parts in a fixed order, which need no keys. */}
-            {createElement(Fragment, null, ...changes.filter(({ kind }) => kind !== hidden).map(renderWords))}
+            {inOrder(changes.filter(({ kind }) => kind !== hidden).map(renderWords))}
           </p>
         </div>
       ))}
