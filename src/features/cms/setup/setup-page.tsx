@@ -67,7 +67,7 @@ function stepsOf(step: StepProps, PictureChooser: PictureChooserComponent): Step
   ]
 }
 
-/** Ten minutes from a new shop to an open one; later, where it is closed or a notice is shown. */
+/** From a new shop to an open one; later, where it is closed or a notice is shown. */
 export function SetupPage({ PictureChooser }: { PictureChooser: PictureChooserComponent }) {
   const { data: setup, error, isPending, refetch } = useSetup()
   const { data: state } = useShopState()
