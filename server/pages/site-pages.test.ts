@@ -146,6 +146,9 @@ test('A cheese with only a name and allergens has a page without gaps', async ()
   expect(page).toContain('<meta name="description" content="Tomme nue from Austria."')
   expect(page.match(/Ask at the counter/g)).toHaveLength(8)
   expect(page).not.toMatch(/, Austria<|<(p|dd|ul)\b[^>]*><\/|"description":""|data-tab-list/)
+  await owner`update public.cheeses set milk_species = '{cow}', milk_treatment = 'raw' where slug = 'tomme-nue'`
+  for (const path of ['/tomme-nue', '/cheeses?q=tomme+nue'])
+    await eventually(async () => expect(await bodyOf(path)).toMatch(/Raw cow(&#x27;|')s milk/))
   await owner`update public.cheeses set active = false where slug = 'tomme-nue'`
 })
 

@@ -821,6 +821,7 @@ export type Database = {
           current_piece_price: number
           current_price: number
           image_url: string
+          shown_milk: string
           updated_at_local: string
         }
         Insert: {
@@ -3125,6 +3126,7 @@ export type Database = {
       opening_sentences: { Args: { '': Database['public']['Tables']['business_settings']['Row'] }; Returns: Json }
       saved_by: { Args: { '': Database['public']['Tables']['cheese_document_drafts']['Row'] }; Returns: string } | { Args: { '': Database['public']['Tables']['page_document_drafts']['Row'] }; Returns: string }
       served_cheeses: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: Json }
+      shown_milk: { Args: { '': Database['public']['Tables']['cheeses']['Row'] }; Returns: string }
       starts_at_local: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: string }
       takes_messages: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: boolean }
       takes_walk_ins: { Args: { '': Database['public']['Tables']['events']['Row'] }; Returns: boolean }

@@ -3,7 +3,7 @@ import { pieceOf } from '../../domain/cheese/price.ts'
 import type { Database } from '../database.types.ts'
 
 export const CHEESE_SUMMARY_COLUMNS =
-  'id, slug, name, country_iso, flag_emoji, origin_region, milk_type, aging_time, summary, flavor_tags, hero_image_url, hero_image_alt, price_per_kg_cents:current_price, price_per_piece_cents:current_piece_price, piece_grams, in_stock'
+  'id, slug, name, country_iso, flag_emoji, origin_region, milk_type:shown_milk, aging_time, summary, flavor_tags, hero_image_url, hero_image_alt, price_per_kg_cents:current_price, price_per_piece_cents:current_piece_price, piece_grams, in_stock'
 
 type SummaryRow = Pick<
   Database['public']['Tables']['cheeses']['Row'],

@@ -1,3 +1,4 @@
+import { capitalize } from '../../lib/capitalize.ts'
 import { ENUMS, type Enum } from '../enums.ts'
 
 export type MilkTreatment = Enum<'milk_treatment'>
@@ -30,6 +31,28 @@ export const TREATMENT_LABELS: Record<MilkTreatment, string> = {
   thermized: 'Thermized milk',
   pasteurized: 'Pasteurized milk',
   unknown: ASK_AT_THE_COUNTER,
+}
+
+const MILK_OF: Record<Enum<'milk_species'>, string> = {
+  cow: "cow's",
+  sheep: "sheep's",
+  goat: "goat's",
+  buffalo: 'buffalo',
+}
+
+/** "Raw cow's and goat's milk": what the facts say of the milk where nothing is written. `shown_milk` says the same. */
+export function milkOf(facts: {
+  milkType: string
+  milkSpecies: readonly Enum<'milk_species'>[]
+  milkTreatment: MilkTreatment
+}) {
+  const { milkType, milkSpecies, milkTreatment } = facts
+  const animals = ENUMS.milk_species.filter((animal) => milkSpecies.includes(animal))
+  const known = [
+    milkTreatment === 'unknown' ? '' : milkTreatment,
+    new Intl.ListFormat('en-GB').format(animals.map((animal) => MILK_OF[animal])),
+  ].filter(Boolean)
+  return milkType || (known.length > 0 ? capitalize([...known, 'milk'].join(' ')) : '')
 }
 
 export const COAGULANT_LABELS: Record<Coagulant, string> = {

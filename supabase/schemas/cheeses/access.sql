@@ -28,4 +28,4 @@ grant execute on function private.is_reserved_slug, private.country_name, privat
   private.lacks_lactose, private.age_days, private.age_band to anon, authenticated;
 grant execute on function private.new_short_code, private.replace_beverages, private.was_public to authenticated;
 
-grant execute on function public.image_url to anon, authenticated;
+grant execute on function public.image_url, public.shown_milk to anon, authenticated;

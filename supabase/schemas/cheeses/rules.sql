@@ -254,3 +254,22 @@ create or replace trigger staff_are_told after insert or update or delete on pub
 create or replace function public.image_url(public.cheeses) returns text
 language sql stable set search_path = ''
 as $$ select $1.hero_image_url $$;
+
+-- What guests read of the milk: what staff wrote, else what the facts say, such as "Raw cow's and goat's milk". The
+-- preview of the form has the same words.
+create or replace function public.shown_milk(public.cheeses) returns text
+language sql stable set search_path = ''
+as $$
+  select case
+    when $1.milk_type <> '' then $1.milk_type
+    when $1.milk_species = '{}' and $1.milk_treatment = 'unknown' then ''
+    else (
+      select upper(left(known.words, 1)) || substr(known.words, 2)
+      from (
+        select concat_ws(' ', nullif($1.milk_treatment::text, 'unknown'), regexp_replace(
+          string_agg(case animal when 'buffalo' then 'buffalo' else animal::text || '''s' end, ', ' order by animal),
+          ', ([^,]+)$', ' and \1'), 'milk') as words
+        from unnest($1.milk_species) as animal
+      ) as known)
+  end
+$$;

@@ -166,7 +166,7 @@ create or replace function private.kiosk_cheese(cheese public.cheeses, shows_pri
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('slug', cheese.slug, 'name', cheese.name, 'country_iso', cheese.country_iso,
-    'flag_emoji', cheese.flag_emoji, 'origin_region', cheese.origin_region, 'milk_type', cheese.milk_type,
+    'flag_emoji', cheese.flag_emoji, 'origin_region', cheese.origin_region, 'milk_type', public.shown_milk(cheese),
     'aging_time', cheese.aging_time, 'summary', cheese.summary, 'flavor_tags', cheese.flavor_tags,
     'milk_treatment', cheese.milk_treatment, 'coagulant', cheese.coagulant, 'allergens', cheese.allergens,
     'lactose', cheese.lactose, 'lactose_source', cheese.lactose_source, 'rind', cheese.rind,

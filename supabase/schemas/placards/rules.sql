@@ -13,7 +13,7 @@ begin
     from unnest(cheese.allergens) as a (allergen);
   end if;
   return jsonb_build_object('name', cheese.name, 'origin_region', cheese.origin_region,
-    'country_iso', cheese.country_iso, 'milk_type', cheese.milk_type, 'milk_treatment', cheese.milk_treatment,
+    'country_iso', cheese.country_iso, 'milk_type', public.shown_milk(cheese), 'milk_treatment', cheese.milk_treatment,
     'aging_time', cheese.aging_time, 'allergens', sorted_allergens, 'price_per_100g_cents',
     case when cheese.piece_grams is null then private.cents_per_100g(cheese.price_per_kg_cents) end,
     'price_per_kg_cents', cheese.price_per_kg_cents, 'currency', coalesce(shop.currency, ''), 'locale', shop.locale,

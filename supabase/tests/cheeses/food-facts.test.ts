@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from '../../../server/testing/test-database.ts'
+import { ENUMS } from '../../../src/domain/enums.ts'
+import { milkOf } from '../../../src/domain/cheese/food-facts.ts'
 import { actAs, createShopWithActors, stateOf } from '../act-as.ts'
 import { ACTORS, personId, type Actor } from '../contract/actors.ts'
 import { COMTE, DRAFT_CHEESE, GOUDA } from '../contract/rows.ts'
@@ -204,4 +206,31 @@ test('Members and guests learn neither who confirmed a fact nor what is suggeste
     )
   for (const actor of ACTORS)
     expect.soft((await read(actor)) > 0, actor).toBe(['employee', 'manager', 'admin'].includes(actor))
+})
+
+test('The milk of a cheese is what is written, else what its facts say, in the database as in the preview', async () => {
+  const [cow, sheep, goat, buffalo] = ENUMS.milk_species
+  const animals = [[], [cow], [buffalo], [goat, cow], [cow, sheep, goat], [buffalo, goat, sheep, cow]]
+  const facts = ENUMS.milk_treatment.flatMap((milkTreatment) =>
+    animals.map((milkSpecies) => ({ milkType: '', milkSpecies, milkTreatment })),
+  )
+  const read = await actAs(database.requests, 'manager', async (sql) => {
+    const shown: string[] = []
+    for (const { milkType, milkSpecies, milkTreatment } of facts) {
+      await sql`update public.cheeses set milk_type = ${milkType}, milk_species = ${milkSpecies}::public.milk_species[],
+        milk_treatment = ${milkTreatment}, version = version where id = ${COMTE}`
+      const [row] = await sql<
+        { shown_milk: string }[]
+      >`select c.shown_milk from public.cheeses c where id = ${COMTE}`
+      shown.push(row?.shown_milk ?? 'none')
+    }
+    return shown
+  })
+  expect(read).toEqual(facts.map(milkOf))
+  expect(read).toContain('')
+  expect(read).toContain("Raw cow's milk")
+  expect(read).toContain('Raw milk')
+  expect(read).toContain("Pasteurized cow's, sheep's and goat's milk")
+  expect(read).toContain('Buffalo milk')
+  expect(milkOf({ milkType: 'Cow', milkSpecies: [goat], milkTreatment: 'raw' })).toBe('Cow')
 })

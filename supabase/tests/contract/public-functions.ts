@@ -187,6 +187,11 @@ export const computedColumns: Attempt[] = [
     STAFF,
     `select m.created_at_local from public.stock_movements m`,
   ]),
+  ...fn('shown_milk', [
+    'of an active cheese',
+    EVERYONE,
+    `select c.shown_milk from public.cheeses c where id = '${COMTE}'`,
+  ]),
   ...fn('image_url', [
     'of an active cheese',
     EVERYONE,

@@ -12,7 +12,7 @@ import { EMPTY_CHEESE, fromCents, toAllergens, toCents, type CheeseValues } from
 
 type CheeseRow = Omit<
   Database['public']['Tables']['cheeses']['Row'],
-  'updated_at_local' | 'current_price' | 'current_piece_price' | 'image_url'
+  'updated_at_local' | 'current_price' | 'current_piece_price' | 'image_url' | 'shown_milk'
 >
 type Beverages = CheeseValues['beverages']
 

@@ -115,7 +115,7 @@ as $$
 begin
   return query
     select c.id, c.name, c.slug, c.country_iso, page.country_name, c.flag_emoji, c.origin_region,
-      c.milk_type, c.aging_time, c.style, c.summary, c.flavor_tags, c.texture_tags,
+      public.shown_milk(c), c.aging_time, c.style, c.summary, c.flavor_tags, c.texture_tags,
       c.hero_image_url, c.hero_image_alt, c.image_urls, public.current_price(c), c.in_stock,
       s.favorites_count, s.average_rating, page.total, public.current_piece_price(c), c.piece_grams,
       c.staff_pick::text, c.staff_pick_by::text

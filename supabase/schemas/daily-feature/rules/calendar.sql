@@ -195,7 +195,7 @@ as $$
 begin
   if not private.is_staff() then perform private.deny(); end if;
   return query
-    select c.id, c.name, c.slug, c.country_iso, c.flag_emoji, c.milk_type, c.aging_time, c.summary, c.hero_image_url,
+    select c.id, c.name, c.slug, c.country_iso, c.flag_emoji, public.shown_milk(c), c.aging_time, c.summary, c.hero_image_url,
       c.flavor_tags, c.texture_tags, s.favorites_count, s.average_rating, c.in_stock, k.status
     from (select private.featured_on(on_day) as cheese_id) rotation
     left join (

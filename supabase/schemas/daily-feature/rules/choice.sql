@@ -103,7 +103,7 @@ returns table (
 )
 language sql stable security invoker set search_path = ''
 as $$
-  select c.id, c.name, c.slug, c.country_iso, c.flag_emoji, c.milk_type, c.aging_time, c.summary, c.hero_image_url,
+  select c.id, c.name, c.slug, c.country_iso, c.flag_emoji, public.shown_milk(c), c.aging_time, c.summary, c.hero_image_url,
     c.flavor_tags, c.texture_tags, s.favorites_count, s.average_rating
   from public.cheeses c
   join public.cheese_stats s on s.cheese_id = c.id

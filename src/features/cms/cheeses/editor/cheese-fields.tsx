@@ -139,7 +139,7 @@ function DescriptionFields() {
         name="milk_type"
         label={LABELS.milk_type}
         optional
-        hint="As guests read it: Raw cow's milk"
+        hint="As guests read it: Raw cow's milk. Left empty, they read what the food facts say."
       />
       <FormTextField
         name="aging_time"

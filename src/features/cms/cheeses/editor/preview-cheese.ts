@@ -1,4 +1,5 @@
 import { BLANK_CHEESE, staffPickOf, type Cheese } from '../../../../domain/cheese/cheese.ts'
+import { milkOf } from '../../../../domain/cheese/food-facts.ts'
 import { toPercent } from '../../../../domain/shop/tax-percent.ts'
 import { PALATE_AXES } from './choices.ts'
 import { flagOf } from '../list/flag-of.ts'
@@ -17,7 +18,11 @@ export function toPreviewCheese(values: CheeseValues, id: string): Cheese {
     countryIso: values.country_iso,
     flagEmoji: flagOf(values.country_iso),
     originRegion: values.origin_region,
-    milkType: values.milk_type,
+    milkType: milkOf({
+      milkType: values.milk_type.trim(),
+      milkSpecies: values.milk_species,
+      milkTreatment: values.milk_treatment,
+    }),
     agingTime: values.aging_time,
     summary: values.summary,
     flavorTags: values.flavor_tags,

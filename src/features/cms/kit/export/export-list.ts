@@ -9,7 +9,7 @@ type Functions = Database['public']['Functions']
 type ExportedRows = {
   cheeses: Omit<
     Database['public']['Tables']['cheeses']['Row'],
-    'current_price' | 'current_piece_price' | 'image_url'
+    'current_price' | 'current_piece_price' | 'image_url' | 'shown_milk'
   >[]
   comments: Functions['moderation_queue']['Returns']
   'event-guests': Functions['event_guests']['Returns']
