@@ -24,7 +24,7 @@ type ListTableProps<Item extends { id: string }> = {
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
-const CELL = 'text-left md:px-3 md:py-2 md:max-xl:px-1.5 md:first:pl-0 md:last:pr-0'
+const CELL = 'text-left md:px-3 md:py-2 md:max-xl:px-1.5 md:@max-[56rem]:px-1 md:first:pl-0 md:last:pr-0'
 const STACKED =
   'max-md:grid max-md:grid-cols-[6.5rem_minmax(0,1fr)] max-md:items-baseline max-md:gap-x-3 max-md:py-1'
 
