@@ -405,7 +405,7 @@ comment on constraint pickup_hours_have_a_start_and_an_end on public.business_se
 comment on constraint an_open_shop_is_set_up on public.business_settings is
   'An open shop has a name, opening hours, a time zone, a currency and a tax rate';
 alter table public.staff_settings
-  add column cash_rounding_cents smallint not null default 0 check (cash_rounding_cents in (0, 5, 10)),
+  add column cash_rounding_cents smallint not null default 0 check (cash_rounding_cents in (0, 5, 10, 50, 100, 500)),
   add column max_discount_percent smallint not null default 20 check (max_discount_percent between 0 and 100),
   add column mails_new_orders boolean not null default false;
 comment on column public.staff_settings.cash_rounding_cents is 'What a sum that is paid in cash ends on.';
@@ -8214,6 +8214,25 @@ begin
 end
 $$;
 
+-- What guests read of the milk: what staff wrote, else what the facts say, such as "Raw cow's and goat's milk". The
+-- preview of the form has the same words.
+create or replace function public.shown_milk(public.cheeses) returns text
+language sql stable set search_path = ''
+as $$
+  select case
+    when $1.milk_type <> '' then $1.milk_type
+    when $1.milk_species = '{}' and $1.milk_treatment = 'unknown' then ''
+    else (
+      select upper(left(known.words, 1)) || substr(known.words, 2)
+      from (
+        select concat_ws(' ', nullif($1.milk_treatment::text, 'unknown'), regexp_replace(
+          string_agg(case animal when 'buffalo' then 'buffalo' else animal::text || '''s' end, ', ' order by animal),
+          ', ([^,]+)$', ' and \1'), 'milk') as words
+        from unnest($1.milk_species) as animal
+      ) as known)
+  end
+$$;
+
 -- A page of the catalogue with the number of all cheeses that match. What a card shows is looked up by a plan that each
 -- connection makes once.
 create or replace function private.list_cheeses(
@@ -8225,7 +8244,7 @@ as $$
 begin
   return query
     select c.id, c.name, c.slug, c.country_iso, page.country_name, c.flag_emoji, c.origin_region,
-      c.milk_type, c.aging_time, c.style, c.summary, c.flavor_tags, c.texture_tags,
+      public.shown_milk(c), c.aging_time, c.style, c.summary, c.flavor_tags, c.texture_tags,
       c.hero_image_url, c.hero_image_alt, c.image_urls, public.current_price(c), c.in_stock,
       s.favorites_count, s.average_rating, page.total, public.current_piece_price(c), c.piece_grams,
       c.staff_pick::text, c.staff_pick_by::text
@@ -8235,6 +8254,48 @@ begin
     join public.cheese_stats s on s.cheese_id = page.cheese_id
     order by page.place;
 end
+$$;
+
+-- What guests would see as the cheese of a day: the entry of the calendar as if it were confirmed, else the rotation.
+create or replace function public.preview_featured_cheese(on_day date)
+returns table (
+  cheese_id uuid, cheese_name text, cheese_slug text, cheese_country_iso text, cheese_flag_emoji text,
+  cheese_milk_type text, cheese_aging_time text, cheese_summary text, cheese_hero_image_url text,
+  cheese_flavor_tags text[], cheese_texture_tags text[], favorites_count integer, avg_rating numeric, in_stock boolean,
+  status public.calendar_status
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_staff() then perform private.deny(); end if;
+  return query
+    select c.id, c.name, c.slug, c.country_iso, c.flag_emoji, public.shown_milk(c), c.aging_time, c.summary, c.hero_image_url,
+      c.flavor_tags, c.texture_tags, s.favorites_count, s.average_rating, c.in_stock, k.status
+    from (select private.featured_on(on_day) as cheese_id) rotation
+    left join (
+      select f.cheese_id, f.status from public.feature_calendar f
+      join public.cheeses planned on planned.id = f.cheese_id and planned.active
+      where f.day = on_day and on_day >= private.shop_today()
+    ) k on true
+    join public.cheeses c on c.id = coalesce(k.cheese_id, rotation.cheese_id)
+    join public.cheese_stats s on s.cheese_id = c.id;
+end
+$$;
+
+-- Today's featured cheese with what its card shows, or no row.
+create or replace function public.get_todays_featured_cheese()
+returns table (
+  cheese_id uuid, cheese_name text, cheese_slug text, cheese_country_iso text, cheese_flag_emoji text,
+  cheese_milk_type text, cheese_aging_time text, cheese_summary text, cheese_hero_image_url text,
+  cheese_flavor_tags text[], cheese_texture_tags text[], favorites_count integer, avg_rating numeric
+)
+language sql stable security invoker set search_path = ''
+as $$
+  select c.id, c.name, c.slug, c.country_iso, c.flag_emoji, public.shown_milk(c), c.aging_time, c.summary, c.hero_image_url,
+    c.flavor_tags, c.texture_tags, s.favorites_count, s.average_rating
+  from public.cheeses c
+  join public.cheese_stats s on s.cheese_id = c.id
+  where c.id = private.featured_today() and c.active
 $$;
 
 -- A page of the catalogue without what its filters offer.
@@ -10667,7 +10728,7 @@ begin
     from unnest(cheese.allergens) as a (allergen);
   end if;
   return jsonb_build_object('name', cheese.name, 'origin_region', cheese.origin_region,
-    'country_iso', cheese.country_iso, 'milk_type', cheese.milk_type, 'milk_treatment', cheese.milk_treatment,
+    'country_iso', cheese.country_iso, 'milk_type', public.shown_milk(cheese), 'milk_treatment', cheese.milk_treatment,
     'aging_time', cheese.aging_time, 'allergens', sorted_allergens, 'price_per_100g_cents',
     case when cheese.piece_grams is null then private.cents_per_100g(cheese.price_per_kg_cents) end,
     'price_per_kg_cents', cheese.price_per_kg_cents, 'currency', coalesce(shop.currency, ''), 'locale', shop.locale,
@@ -10881,7 +10942,7 @@ create or replace function private.kiosk_cheese(cheese public.cheeses, shows_pri
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('slug', cheese.slug, 'name', cheese.name, 'country_iso', cheese.country_iso,
-    'flag_emoji', cheese.flag_emoji, 'origin_region', cheese.origin_region, 'milk_type', cheese.milk_type,
+    'flag_emoji', cheese.flag_emoji, 'origin_region', cheese.origin_region, 'milk_type', public.shown_milk(cheese),
     'aging_time', cheese.aging_time, 'summary', cheese.summary, 'flavor_tags', cheese.flavor_tags,
     'milk_treatment', cheese.milk_treatment, 'coagulant', cheese.coagulant, 'allergens', cheese.allergens,
     'lactose', cheese.lactose, 'lactose_source', cheese.lactose_source, 'rind', cheese.rind,
@@ -11585,6 +11646,7 @@ grant execute on function public.set_notice(text,text) to authenticated;
 grant execute on function public.set_order_state(uuid,public.order_state,text) to authenticated;
 grant execute on function public.set_shop_open(boolean) to authenticated;
 grant execute on function public.shop_time_in(integer) to anon, authenticated;
+grant execute on function public.shown_milk(public.cheeses) to anon, authenticated;
 grant execute on function public.sold_grams(text) to authenticated;
 grant execute on function public.stock_questions() to authenticated;
 grant execute on function public.suggest_board(integer,public.board_meal,public.board_wish[],public.allergen[],public.strength,integer,text[],text[],text[]) to anon, authenticated;
@@ -11660,4 +11722,4 @@ update public.display_names n
 set hidden_at = now(), hidden_reason = 'This name could be taken for the shop or its staff.'
 where n.hidden_at is null and private.is_reserved_name(n.name);
 
--- Carries supabase/schemas as of 2fcdbc5d2d62a798b3bf7a08be7d7f705df5472fcfc30c7ffa3be40ea732bff6.
+-- Carries supabase/schemas as of eb715b803bef9985f34e4a8bc70413c9471538aeba6983e4134b8f85f830b8fa.
