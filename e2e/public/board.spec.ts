@@ -24,7 +24,7 @@ test.describe('Without scripts', () => {
       .first()
       .getByRole('link', { name: /^Keep .* on the board$/ })
       .click()
-    const kept = places.getByRole('link', { name: /^Kept: .* Let it go$/ })
+    const kept = places.getByRole('link', { name: /^Kept .* on the board\. Let it go$/ })
     await expect(kept).toHaveCount(1)
     await places
       .nth(1)

@@ -38,7 +38,7 @@ function Changes({ cheese: { slug, name, next }, board, question }: ChangesProps
       >
         {isKept ? (
           <>
-            Kept<span className="sr-only">: {name}. Let it go</span>
+            Kept<span className="sr-only"> {name} on the board. Let it go</span>
           </>
         ) : (
           <>
