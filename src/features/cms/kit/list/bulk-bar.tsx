@@ -30,7 +30,7 @@ export function BulkBar<Row>({ selected, actions, total, onSelectEverything, onD
         {selected.isEverything && 'All '}
         {selected.count.toLocaleString()} selected
       </output>
-      <div className="flex min-w-0 grow gap-2 overflow-x-auto max-md:mask-r-from-90% max-md:pr-6">
+      <div className="flex min-w-0 grow basis-24 gap-2 overflow-x-auto max-md:mask-r-from-90% max-md:pr-6">
         {total !== undefined && (
           <StaffButton className="-outline-offset-2" onClick={onSelectEverything}>
             Select all {total.toLocaleString()}
