@@ -15,7 +15,7 @@ export const cheeseColumns = column.columns([
     cell: ({ row: { original: cheese } }) => (
       <Link
         to={`/cms/cheeses/${cheese.id}`}
-        className="inline-flex min-h-14 min-w-24 items-center gap-3 hover:text-accent"
+        className="inline-flex min-h-14 min-w-24 items-center gap-3 @min-[56rem]:@max-[67rem]:min-w-55 hover:text-accent"
       >
         <span className="shrink-0 md:@max-[56rem]:hidden">
           <Thumbnail cheese={cheese} />

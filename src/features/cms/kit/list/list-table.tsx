@@ -29,7 +29,7 @@ const STACKED =
   'max-md:grid max-md:grid-cols-[6.5rem_minmax(0,1fr)] max-md:items-baseline max-md:gap-x-3 max-md:py-1'
 
 const inNarrowTables = (meta: { isLeftOutInNarrowTables?: boolean } | undefined) =>
-  meta?.isLeftOutInNarrowTables ? 'md:max-xl:hidden' : ''
+  meta?.isLeftOutInNarrowTables ? 'md:@max-[67rem]:hidden' : ''
 
 /** Explicit, because browsers drop the table roles when CSS changes the display. */
 const ROLES = {
