@@ -4,7 +4,7 @@ import { EVENTS } from '../../../supabase/seed/demo/event-texts.ts'
 import { eventId } from '../../../supabase/seed/demo/events.ts'
 import { recipeId } from '../../../supabase/seed/demo/recipes.ts'
 import { RECIPES } from '../../../supabase/seed/demo/recipe-texts.ts'
-import { DEMO_SETTINGS } from '../../../supabase/seed/demo/shop.ts'
+import { DEMO_SETTINGS, WITHOUT_COUSIN } from '../../../supabase/seed/demo/shop.ts'
 import { allCheeses } from '../../../supabase/seed/all-cheeses.ts'
 import { cheeseId } from '../../../supabase/seed/stable-uuid.ts'
 import { NO_STYLE_ADVICE } from '../../../src/domain/cheese/advice.ts'
@@ -39,6 +39,7 @@ export async function leaveDemo(owner: Sql) {
     const done = [
       await closeAndReset(sql),
       await resetPages(sql),
+      await removeSearchTerms(sql),
       await removeStock(sql),
       await resetCheeses(sql),
       ...(await removeTrade(sql)),
@@ -54,6 +55,13 @@ export async function leaveDemo(owner: Sql) {
       where u.role <> 'customer' order by u.role desc, a.email`
     return { done: done.filter(({ count }) => count > 0), staff }
   })
+}
+
+/** Whether anything comes near to a cheese is for the shop to say. */
+async function removeSearchTerms(sql: TransactionSql): Promise<Done> {
+  const { count } = await sql`
+    delete from public.search_terms where term = any (${WITHOUT_COUSIN}) and finds = '{}' and version = 1`
+  return { count, what: 'search words of the demo are removed' }
 }
 
 /** What a shop that has not said anything has in these settings. */

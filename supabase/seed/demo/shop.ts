@@ -60,7 +60,16 @@ export async function seedPageTexts(sql: SqlTag) {
 }
 
 /** What guests ask for and nothing on the counter comes near to. */
-const WITHOUT_COUSIN = ['Feta', 'Halloumi', 'Burrata', 'Ricotta', 'Mascarpone', 'Paneer', 'Labneh', 'Quark']
+export const WITHOUT_COUSIN = [
+  'Feta',
+  'Halloumi',
+  'Burrata',
+  'Ricotta',
+  'Mascarpone',
+  'Paneer',
+  'Labneh',
+  'Quark',
+]
 
 export async function seedSearchTerms(sql: SqlTag) {
   await sql`
