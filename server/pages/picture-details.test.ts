@@ -1,4 +1,5 @@
-import { cp } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
@@ -14,20 +15,22 @@ const COMTE_ALT = pictureOf({ slug: 'comte-aop', name: 'Comté', heroImageUrl: n
 
 let server: TestServer
 let site: FastifyInstance
+let clientDir: string
 let employee: DemoClient
 let manager: DemoClient
 
 beforeAll(async () => {
   server = await createTestServer()
-  const renderer = await sourceRenderer()
-  await cp('public/media', path.join(renderer.clientDir ?? '', 'media'), { recursive: true })
-  site = await createApp(server.context, renderer)
+  clientDir = await mkdtemp(path.join(tmpdir(), 'oq-client-'))
+  await cp('public/media', path.join(clientDir, 'media'), { recursive: true })
+  site = await createApp(server.context, { ...(await sourceRenderer()), clientDir })
   employee = await demoClient(server, 'employee')
   manager = await demoClient(server, 'manager')
 })
 afterAll(async () => {
   await site.close()
   await server.close()
+  await rm(clientDir, { recursive: true })
 })
 
 const bodyOf = async (url: string) => (await site.inject({ url })).body
