@@ -56,13 +56,17 @@ const findInTheme = async (
 const findSmallTargets = (page: Page, within: string) =>
   page.locator(within).evaluateAll((parts) => {
     const FINGERTIP = 44
+    // What is far below is laid out only when somebody comes near.
+    const everything = document.createElement('style')
+    everything.textContent = '* { content-visibility: visible !important }'
+    document.head.append(everything)
     const controls = parts.flatMap((part) => [
       ...part.querySelectorAll<HTMLElement>('a[href], button, summary, select, textarea, input'),
     ])
     const isWithinSentence = (control: HTMLElement) =>
       getComputedStyle(control).display === 'inline' &&
       control.closest('p, li, dd, address')?.textContent.trim() !== control.textContent.trim()
-    return controls
+    const small = controls
       .filter((control) => control.checkVisibility() && !isWithinSentence(control))
       .map((control) => {
         const isStretched = getComputedStyle(control, '::after').position === 'absolute'
@@ -71,6 +75,8 @@ const findSmallTargets = (page: Page, within: string) =>
         return { width, height, html: control.outerHTML.slice(0, 200) }
       })
       .filter(({ width, height }) => Math.round(Math.min(width, height)) < FINGERTIP)
+    everything.remove()
+    return small
   })
 
 /**
