@@ -60,8 +60,8 @@ test('The pictures of a shop of 0.2 are moved once, by a start that is killed an
   expect(lines).toEqual(['Moving pictures into the database: 50 of 80'])
 
   await Promise.all([movePictures(transact, folder, onProgress), movePictures(transact, folder, () => {})])
-  const remaining = PICTURES - 59
-  expect(lines.at(-1)).toBe(`Moving pictures into the database: ${remaining} of ${remaining}`)
+  // The other may have moved one before this one counted.
+  expect(lines.at(-1)).toMatch(/^Moving pictures into the database: (\d+) of \1$/)
   const expected = ids.flatMap((id, index) =>
     WIDTHS.flatMap((width) =>
       FORMATS.map((format) => {
