@@ -9,6 +9,7 @@ import { prepareDataDirectory } from './database/embedded/data-directory.ts'
 import { connectToDatabase, openDatabase, type Database } from './database/open-database.ts'
 import { listenForSiteChanges, NO_SITE_CHANGES } from './database/site-changes.ts'
 import { acceptQuickly } from './http/accept-quickly.ts'
+import { keepTickObject } from './http/keep-tick-object.ts'
 import { requireFreePort } from './http/require-free-port.ts'
 import type { Keys } from './keys.ts'
 import { createLogger } from './operations/logging/logger.ts'
@@ -71,6 +72,7 @@ async function serve(
   options: StartOptions,
   open: () => Promise<Running>,
 ) {
+  keepTickObject()
   const running = await open()
   try {
     options.beforeListening?.(running.app)
