@@ -24,6 +24,22 @@ test('Every response has the security headers and a request id', async () => {
   expect(headers.get('x-powered-by')).toBeNull()
 })
 
+test.each([
+  ['font/woff2', 'nosniff', null],
+  ['image/avif', 'nosniff', null],
+  ['application/javascript; charset=utf-8', 'nosniff', null],
+  ['image/svg+xml', 'nosniff', 'DENY'],
+  ['application/pdf', 'nosniff', 'DENY'],
+])('A file of the type %s says only what concerns it', async (type, sniffing, frames) => {
+  const app = await createServer(server.context)
+  app.get('/file', (_request, reply) => reply.type(type).send(Buffer.from('content')))
+  const { headers } = await app.inject('/file')
+  expect(headers['x-content-type-options']).toBe(sniffing)
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+  expect(headers['x-frame-options'] ?? null).toBe(frames)
+  await app.close()
+})
+
 test('Another site may not read the data API', async () => {
   const answer = await fetch(`${server.url}/rest/v1/cheeses`, {
     headers: { ...apikey(), origin: 'https://evil.example' },

@@ -84,12 +84,25 @@ test('A price is on every page before the manager gets the answer', async () => 
   expect(await bodyOf('/abondance')).toContain('$77.70')
 })
 
+function structuredData(page: string) {
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? []
+  return JSON.parse(json)
+}
+
 test('Hours come from the settings', async () => {
   const { owner } = shop.server.database
   await owner`update public.business_settings set hours = hours || '{"monday": "09:30-13:00"}'`
   await eventually(async () =>
     expect(await bodyOf('/')).toContain('Mon 9:30am-1pm, Wed-Sun 11am-6pm, closed Tue'),
   )
+  expect(structuredData(await bodyOf('/')).openingHoursSpecification).toMatchObject([
+    { dayOfWeek: ['Monday'], opens: '09:30', closes: '13:00' },
+    {
+      dayOfWeek: ['Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+      opens: '11:00',
+      closes: '18:00',
+    },
+  ])
 })
 
 test('Special days are in the footer, in the structured data and in the opening sentence', async () => {
@@ -104,8 +117,7 @@ test('Special days are in the footer, in the structured data and in the opening 
   )
   const page = await bodyOf('/')
   expect(page).toContain('Thursday, December 24: 11am-2pm and 8pm-1am')
-  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? []
-  expect(JSON.parse(json).specialOpeningHoursSpecification).toMatchObject([
+  expect(structuredData(page).specialOpeningHoursSpecification).toMatchObject([
     { opens: '00:00', closes: '00:00' },
     { opens: '11:00', closes: '14:00', validFrom: '2099-12-24', validThrough: '2099-12-24' },
     { opens: '20:00', closes: '01:00', validFrom: '2099-12-24', validThrough: '2099-12-24' },

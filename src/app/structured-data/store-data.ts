@@ -7,7 +7,7 @@ import type { SocialPicture } from '../social-picture.ts'
 const CLOSED_ALL_DAY: Span = { opens: '00:00', closes: '00:00' }
 
 /** An end before its start is after midnight there too, but 24:00 is not a time. */
-const spanData = ({ opens, closes }: Span, when: Record<string, string>) => ({
+const spanData = ({ opens, closes }: Span, when: Record<string, string | string[]>) => ({
   '@type': 'OpeningHoursSpecification',
   opens,
   closes: closes === '24:00' ? '23:59' : closes,
@@ -30,9 +30,10 @@ export function storeData(shop: Shop, siteUrl: string, picture: SocialPicture | 
     },
     currenciesAccepted: shop.price.currency || undefined,
     ...(shop.photoProfileUrl && { sameAs: [shop.photoProfileUrl] }),
-    openingHoursSpecification: WEEKDAYS.flatMap((day) =>
-      spansOf(shop.hours?.[day] ?? 'closed').map((span) => spanData(span, { dayOfWeek: weekdayName(day) })),
-    ),
+    openingHoursSpecification: [...new Set(Object.values(shop.hours ?? {}))].flatMap((hours) => {
+      const dayOfWeek = WEEKDAYS.filter((day) => shop.hours?.[day] === hours).map(weekdayName)
+      return spansOf(hours).map((span) => spanData(span, { dayOfWeek }))
+    }),
     specialOpeningHoursSpecification: shop.specialDays.flatMap(({ from, to, hours }) =>
       (hours === 'closed' ? [CLOSED_ALL_DAY] : spansOf(hours)).map((span) =>
         spanData(span, { validFrom: from, validThrough: to }),
