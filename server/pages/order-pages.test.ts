@@ -145,6 +145,14 @@ test('What the database refuses stands above the form, with everything that was 
   )
 })
 
+test('A total is named from the first cheese on', async () => {
+  const { body: without } = await site.get('/orders/new')
+  expect(without).toContain('Add a cheese')
+  expect(without).not.toContain('data-total')
+  const { body: withOne } = await site.get('/orders/new?line=comte-aop:300')
+  expect(withOne).toContain('data-total')
+})
+
 test('A form that names no cheese comes back, and what cannot be a token finds nothing', async () => {
   for (const step of ['send', 'add', ''])
     expect((await post('/orders', { ...order({ cheese: 'x', key: 'x' }), do: step })).statusCode).toBe(200)

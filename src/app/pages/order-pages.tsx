@@ -105,9 +105,7 @@ export const loadNewOrderPage: LoadPage = async (request) => {
     request,
     'Set aside for pickup',
     <>
-      <p className="text-lead">
-        Choose what we cut for you and when you collect it. You pay at the counter, after weighing.
-      </p>
+      <p className="text-lead">Choose what we cut for you and when you collect it.</p>
       <form method="post" action="/orders">
         <order-form
           class="grid gap-8"

@@ -102,27 +102,29 @@ export function OrderFields({
           Add
         </ActionButton>
       </div>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <span>
-          <output data-total="" className="heading text-minor lining-nums">
-            {formatMoney(total, price)}
-          </output>
-          <span className="text-small text-ink-soft">
-            {tax.percent && !tax.isIncluded ? ' plus tax where it applies,' : ''} if it is cut exactly. You
-            pay after weighing.
+      {lines.length > 0 && (
+        <p className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <span>
+            <output data-total="" className="heading text-minor lining-nums">
+              {formatMoney(total, price)}
+            </output>
+            <span className="text-small text-ink-soft">
+              {tax.percent && !tax.isIncluded ? ' plus tax where it applies,' : ''} if it is cut exactly. You
+              pay at the counter, after weighing.
+            </span>
           </span>
-        </span>
-        <button
-          type="submit"
-          name="do"
-          value="update"
-          formAction={`${action}#order-lines`}
-          formNoValidate
-          className="link min-h-11 text-small"
-        >
-          Update the price
-        </button>
-      </p>
+          <button
+            type="submit"
+            name="do"
+            value="update"
+            formAction={`${action}#order-lines`}
+            formNoValidate
+            className="link min-h-11 text-small"
+          >
+            Update the price
+          </button>
+        </p>
+      )}
       <PickupTimes days={choices.days} chosen={values.pickupAt} locale={price.locale} />
       <label>
         <span className="label flex justify-between text-ink-soft">
