@@ -36,39 +36,37 @@ function markOf(locale: string, kind: 'decimal' | 'group') {
   return normalize(parts.find(({ type }) => type === kind)?.value ?? '')
 }
 
-const GROUPED =
-  /^(?<first>[1-9]\d{0,2})(?<rest>(?<mark>[.,' ])\d{3}(?:\k<mark>\d{3})*)(?:(?!\k<mark>)[.,](?<fraction>\d+))?$/
-const PLAIN = /^(?<first>\d*)(?:(?<mark>[.,])(?<fraction>\d+))?$/
+const GROUPED = /^[1-9]\d{0,2}(?<mark>[.,' ])\d{3}(?:\k<mark>\d{3})*(?:(?!\k<mark>)[.,](?<fraction>\d+))?$/
+const PLAIN = /^\d*(?:[.,](?<fraction>\d+))?$/
 
 function readDecimals(text: string, locale: string): Decimal[] {
+  const value = text.replaceAll(/\D/g, '')
   const read = (pattern: RegExp): Decimal[] => {
-    const { first = '', rest = '', fraction = '' } = pattern.exec(text)?.groups ?? {}
-    const value = (first + rest + fraction).replaceAll(/\D/g, '')
-    return value ? [{ value, decimals: fraction.length }] : []
+    const parts = pattern.exec(text)?.groups
+    return parts && value ? [{ value, decimals: parts.fraction?.length ?? 0 }] : []
   }
   const grouped = read(GROUPED)
   const plain = read(PLAIN)
-  if (grouped.length === 0 || plain.length === 0) return [...grouped, ...plain]
   const mark = GROUPED.exec(text)?.groups?.mark
-  if (mark === markOf(locale, 'group')) return grouped
+  if (plain.length === 0 || mark === markOf(locale, 'group')) return grouped
   return mark === markOf(locale, 'decimal') ? plain : [...grouped, ...plain]
 }
 
 /** In units of which 10 to the power of `places` make one; nothing for a part of such a unit. */
-function toWhole({ value, decimals }: Decimal, places: number): number | undefined {
-  if (decimals <= places) return Number(value) * 10 ** (places - decimals)
+function toWhole({ value, decimals }: Decimal, places: number): number[] {
+  if (decimals <= places) return [Number(value) * 10 ** (places - decimals)]
   const cut = value.length - (decimals - places)
-  return /^0+$/.test(value.slice(cut)) ? Number(value.slice(0, cut)) : undefined
+  return /^0+$/.test(value.slice(cut)) ? [Number(value.slice(0, cut))] : []
 }
 
 type Problems = { tooLittle: string; tooMuch: string }
 
 function settle(readings: number[], max: number, limits: Limits, problems: Problems): Reading {
-  const { allowsZero = false, usual } = limits
+  const { allowsZero = false, usual = 0 } = limits
   const possible = [...new Set(readings)].filter((amount) => amount <= max && (amount > 0 || allowsZero))
   const [amount] = possible
   if (amount === undefined) return { problem: readings[0] ? problems.tooMuch : problems.tooLittle }
-  const isUnusual = usual !== undefined && usual > 0 && amount >= UNUSUAL_FACTOR * usual
+  const isUnusual = usual > 0 && amount >= UNUSUAL_FACTOR * usual
   return possible.length > 1 || isUnusual ? { asks: possible } : { amount }
 }
 
@@ -89,8 +87,7 @@ export function parseWeight(typed: string, locale: string, limits: Limits = {}):
     return { problem: `Enter a weight, such as 500 g or ${(1.5).toLocaleString(locale)} kg` }
   const inKilograms = ({ decimals: places }: Decimal) => (unit ? /^k/i.test(unit) : places > 0)
   const readings = decimals
-    .map((decimal) => toWhole(decimal, inKilograms(decimal) ? 3 : 0))
-    .filter((grams) => grams !== undefined)
+    .flatMap((decimal) => toWhole(decimal, inKilograms(decimal) ? 3 : 0))
     .map((grams) => grams * Number(count ?? times ?? 1))
   if (readings.length === 0) return { problem: 'Enter whole grams' }
   const { max = MAX_GRAMS } = limits
@@ -100,12 +97,12 @@ export function parseWeight(typed: string, locale: string, limits: Limits = {}):
 
 function signsOf(locale: string, currency: string) {
   if (!currency) return []
-  const signs = (['narrowSymbol', 'symbol'] as const).map((currencyDisplay) =>
+  const signs = (['narrowSymbol', 'symbol'] as const).flatMap((currencyDisplay) =>
     new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
       .formatToParts(0)
-      .find(({ type }) => type === 'currency'),
+      .filter(({ type }) => type === 'currency'),
   )
-  return [currency, ...signs.map((sign) => sign?.value ?? '')].map((sign) => normalize(sign).toLowerCase())
+  return [currency, ...signs.map(({ value }) => value)].map((sign) => normalize(sign).toLowerCase())
 }
 
 const MONEY = /^(?<before>[^\d.,]*)(?<number>[\d.,' ]*\d)(?:[.,][-–—]{1,2})?(?<after>[^\d]*)$/
@@ -120,17 +117,16 @@ export function parseMoney(
   if (NEGATIVE.test(text)) return NO_MINUS
   const { before = '', number = '', after = '' } = MONEY.exec(text)?.groups ?? {}
   const decimals = readDecimals(number, locale)
-  if (decimals.length === 0)
+  const [first] = decimals
+  if (!first)
     return {
       problem: `Enter an amount, such as ${(12.5).toLocaleString(locale, { minimumFractionDigits: 2 })}`,
     }
   const sign = (before + after).trim().toLowerCase()
   if (sign && !signsOf(locale, currency).includes(sign))
     return { problem: currency ? `Enter an amount in ${currency}` : 'Enter the number alone' }
-  const readings = decimals.map((decimal) => toWhole(decimal, 2)).filter((cents) => cents !== undefined)
-  const [only, second] = decimals
-  if (readings.length === 0 || (!second && only && only.decimals > 2))
-    return { problem: 'Enter at most two decimals' }
+  if (first.decimals > 2) return { problem: 'Enter at most two decimals' }
+  const readings = decimals.flatMap((decimal) => toWhole(decimal, 2))
   const { max = MAX_CENTS } = limits
   const tooMuch = `At most ${(max / 100).toLocaleString(locale)}`
   return settle(readings, max, limits, { tooLittle: 'Enter an amount above 0', tooMuch })

@@ -100,11 +100,12 @@ export function addUp(
 ): Sums {
   const amounts = lines.map(({ amountCents }) => amountCents)
   const goodsCents = amounts.reduce((sum, amount) => sum + amount, 0)
-  const discounts = lines.length > 0 ? spread(discountCents, amounts) : []
+  const discounts = spread(discountCents, amounts)
   const bases = new Map<number, number>()
-  lines.forEach(({ amountCents, taxPercent }, index) =>
-    bases.set(taxPercent, (bases.get(taxPercent) ?? 0) + amountCents - (discounts[index] ?? 0)),
-  )
+  lines.forEach(({ amountCents, taxPercent }, index) => {
+    const paidCents = amountCents - (discounts[index] ?? 0)
+    bases.set(taxPercent, (bases.get(taxPercent) ?? 0) + paidCents)
+  })
   const taxes = [...bases]
     .toSorted(([one], [other]) => one - other)
     .map(([percent, base]) => ({ percent, cents: taxOf(base, percent, rules.taxIncluded) }))

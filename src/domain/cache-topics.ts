@@ -31,4 +31,4 @@ export function isCacheTopic(text: string): text is CacheTopic {
   return isKnown && (slug === undefined ? name !== 'stats' : name === 'comments' || name === 'stats')
 }
 
-export const isCountTopic = (topic: string) => COUNT_TOPICS.has(topic.split(':', 1)[0] ?? '')
+export const isCountTopic = (topic: string) => COUNT_TOPICS.has(topic.replace(/:.*/s, ''))

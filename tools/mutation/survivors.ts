@@ -75,17 +75,6 @@ export const SURVIVORS: Survivors[] = [
     mutants: [["const text = quantifier ? value.replaceAll(/^\\{|\\}$/g, '') : value", "'' → 'mutated'"]],
   },
   {
-    file: 'src/domain/cache-topics.ts',
-    judgment: 'equivalent',
-    reason: 'Only the first part is used.',
-    mutants: [
-      [
-        "export const isCountTopic = (topic: string) => COUNT_TOPICS.has(topic.split(':', 1)[0] ?? '')",
-        '1 → 2',
-      ],
-    ],
-  },
-  {
     file: 'src/domain/people/email.ts',
     judgment: 'equivalent',
     reason: 'The pattern has no character outside the basic plane.',

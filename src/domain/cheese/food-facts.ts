@@ -16,9 +16,7 @@ export const FACT_LABELS: Record<FoodFact, string> = {
 }
 
 /** Milk first, since every cheese contains it. */
-export const ALLERGENS = [...ENUMS.allergen].toSorted(
-  (one, other) => Number(other === 'milk') - Number(one === 'milk'),
-)
+export const ALLERGENS = ['milk', ...ENUMS.allergen.filter((allergen) => allergen !== 'milk')] as const
 
 export const ASK_AT_THE_COUNTER = 'Ask at the counter'
 

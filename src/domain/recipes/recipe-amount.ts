@@ -15,8 +15,8 @@ const MAX_UNIT_LETTERS = 20
 /** Reads "200 g", "1½ cups", "a pinch" and an empty text; nothing for two amounts such as "2-3", which cannot be scaled. */
 export function parseQuantity(text: string): { amount: number | null; unit: string } | undefined {
   const { number = '', unit = '' } = QUANTITY.exec(text.trim())?.groups ?? { number: 'none' }
-  const amount = number.trim() === '' ? null : parseAmount(number)
-  return amount === undefined || unit.length > MAX_UNIT_LETTERS ? undefined : { amount, unit: unit.trim() }
+  const amount = number === '' ? null : parseAmount(number)
+  return amount === undefined || unit.length > MAX_UNIT_LETTERS ? undefined : { amount, unit }
 }
 
 /** The text that `parseQuantity` reads. */
@@ -29,11 +29,8 @@ export function parseAmount(text: string): number | undefined {
     .replaceAll(/[½⅓⅔¼¾⅛]/g, (sign) => ` ${FRACTION_SIGNS[sign]}`)
     .trim()
     .replaceAll(/\s+/g, ' ')
-  const { whole, wholes = '0', top, bottom } = AMOUNT.exec(plain)?.groups ?? {}
-  const amount = whole
-    ? Number(whole.replace(',', '.'))
-    : top && bottom
-      ? Number(wholes) + Number(top) / Number(bottom)
-      : 0
+  const { whole, wholes = 0, top, bottom } = AMOUNT.exec(plain)?.groups ?? {}
+  // Without a match it is not a number, which no limit allows.
+  const amount = whole ? Number(whole.replace(',', '.')) : Number(wholes) + Number(top) / Number(bottom)
   return amount >= 0.001 && amount <= 100_000 ? Math.round(amount * 1000) / 1000 : undefined
 }

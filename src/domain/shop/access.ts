@@ -134,8 +134,8 @@ export const declaredAccess = (facts: AccessFacts): DeclaredFact[] => [
 
 function declared(name: AccessFactName, facts: AccessFacts): DeclaredFact[] {
   const { words, feature, values }: Fact = ACCESS_FACTS[name]
-  const { sentence, isAvailable } = values[facts[name] ?? ''] ?? {}
-  return sentence && isAvailable !== undefined ? [{ sentence, words, feature, value: isAvailable }] : []
+  const answer = values[facts[name] ?? '']
+  return answer ? [{ sentence: answer.sentence, words, feature, value: answer.isAvailable }] : []
 }
 
 const doorWidth = ({ door_width_cm: width }: AccessFacts): DeclaredFact[] =>
