@@ -58,6 +58,7 @@ const WEIGHTS: [
   ['2\u00a0500', 2500, 2500, 2500, 2500],
   ["2'500 g", 2500, 2500, 2500, 2500],
   ['2’500 g', 2500, 2500, 2500, 2500],
+  ['25’00 g', null, null, null, null],
   ['12 50', null, null, null, null],
   ['1 234,5 kg', null, null, null, null],
   ['1.2345 kg', null, null, null, null],
@@ -161,25 +162,32 @@ describe('Limits of amounts', () => {
   test('Zero is a count, but not a sale', () => {
     expect(parseWeight('0', 'en-CA', { allowsZero: true })).toEqual({ amount: 0 })
     expect(parseWeight('0', 'en-CA')).toEqual({ problem: 'Enter at least 1 g' })
+    expect(parseMoney('0', { locale: 'en-CA', currency: 'CAD' })).toEqual({
+      problem: 'Enter an amount above 0',
+    })
   })
 
   test('Ten times the usual is asked about', () => {
     expect(parseWeight('2499', 'en-CA', { usual: 250 })).toEqual({ amount: 2499 })
     expect(parseWeight('2500', 'en-CA', { usual: 250 })).toEqual({ asks: [2500] })
     expect(parseWeight('2500', 'en-CA', { usual: 0 })).toEqual({ amount: 2500 })
+    expect(parseWeight('10', 'en-CA', { usual: 1 })).toEqual({ asks: [10] })
     expect(parseMoney('289', { locale: 'en-CA', currency: 'CAD' }, { usual: 2890 })).toEqual({
       asks: [28_900],
     })
   })
 
-  test('A price above the limit of its field is refused', () => {
+  test('An amount above the limit of its field is refused', () => {
+    expect(parseWeight('101 kg', 'en-CA')).toEqual({ problem: 'At most 100 kg' })
+    expect(parseWeight('2 kg', 'de-DE', { max: 1500 })).toEqual({ problem: 'At most 1,5 kg' })
     expect(parseMoney('10000.01', { locale: 'en-CA', currency: 'CAD' }, { max: 1_000_000 })).toEqual({
       problem: 'At most 10,000',
     })
   })
 
   test('What cannot be read is answered with an example in the locale', () => {
-    expect(parseWeight('some', 'de-DE')).toEqual({ problem: 'Enter a weight, such as 500 g or 1,5 kg' })
+    for (const typed of ['some', ''])
+      expect(parseWeight(typed, 'de-DE')).toEqual({ problem: 'Enter a weight, such as 500 g or 1,5 kg' })
     expect(parseMoney('some', { locale: 'de-DE', currency: 'EUR' })).toEqual({
       problem: 'Enter an amount, such as 12,50',
     })
@@ -191,9 +199,18 @@ describe('Limits of amounts', () => {
     })
   })
 
+  test('A minus and a part of a gram are refused in words of their own', () => {
+    const minus = { problem: 'Enter it without a minus' }
+    expect(parseWeight('−5 kg', 'en-CA')).toEqual(minus)
+    expect(parseMoney('$-3', { locale: 'en-CA', currency: 'CAD' })).toEqual(minus)
+    expect(parseWeight('0.5 g', 'en-CA')).toEqual({ problem: 'Enter whole grams' })
+  })
+
   test('A shop without a currency takes numbers', () => {
     expect(parseMoney('12', { locale: 'en-CA', currency: '' })).toEqual({ amount: 1200 })
-    expect(parseMoney('12 €', { locale: 'en-CA', currency: '' })).toHaveProperty('problem')
+    expect(parseMoney('12 €', { locale: 'en-CA', currency: '' })).toEqual({
+      problem: 'Enter the number alone',
+    })
   })
 
   test('A thousandth of a kilogram is never lost to binary fractions', () => {
