@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addUp, priceLine, spread, taxOf, refundOf } from './basket.ts'
+import { addUp, cashRounding, priceLine, spread, taxOf, refundOf } from './basket.ts'
 
 const RULES = { taxIncluded: false, cashRoundingCents: 5 }
 
@@ -8,6 +8,12 @@ test('A line is priced by weight, by pieces or for an amount', () => {
   expect(priceLine(cheese, { grams: 93 })).toMatchObject({ amountCents: 502, priceCents: 5399 })
   expect(priceLine(cheese, { pieces: 2 })).toMatchObject({ amountCents: 3000, grams: 360, priceCents: 1500 })
   expect(priceLine(cheese, { amountCents: 500 })).toMatchObject({ amountCents: 500, grams: 93 })
+})
+
+test('An amount of money buys at least a gram, and a cheese without pieces costs nothing by the piece', () => {
+  const cheese = { pricePerKgCents: 5399, taxPercent: 5 }
+  expect(priceLine(cheese, { amountCents: 1 })).toMatchObject({ amountCents: 1, grams: 1 })
+  expect(priceLine(cheese, { pieces: 2 })).toMatchObject({ amountCents: 0, grams: 0, priceCents: 0 })
 })
 
 test('What is left of a share goes to the largest, the first of equals', () => {
@@ -40,6 +46,12 @@ test('Tax is computed once for each rate on what the discount leaves, and only c
     dueCents: 985,
   })
   expect(addUp(lines, { payment: 'card', rules: RULES }).roundingCents).toBe(0)
+  expect(addUp([{ amountCents: 100, taxPercent: 50 }], { rules: RULES }).taxCents).toBe(50)
+})
+
+test('Cash is not rounded where the shop has no step, and an empty basket costs nothing', () => {
+  expect(cashRounding(987, 0)).toBe(0)
+  expect(addUp([], { rules: RULES })).toMatchObject({ goodsCents: 0, taxes: [], dueCents: 0 })
 })
 
 test('Included tax does not change what has to be paid', () => {
@@ -57,4 +69,10 @@ test('The parts of a line that are returned add up to what was paid for it', () 
   }
   expect(refunded).toBe(1_667 - 101 + 188)
   expect(refundOf({ ...sold, taxCents: null, returned: 0 }, 333, true)).toBe(1_667 - 101)
+  expect(refundOf({ ...sold, taxCents: null, returned: 0 }, 333, false)).toBe(1_667 - 101)
+})
+
+test('What was sold by the piece is returned by the piece', () => {
+  const sold = { grams: 540, pieces: 3, amountCents: 4_500, discountCents: 0, taxCents: 225, returned: 0 }
+  expect(refundOf(sold, 1, false)).toBe(1_500 + 75)
 })
