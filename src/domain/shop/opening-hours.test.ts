@@ -33,6 +33,11 @@ test('A week without a closed day does not mention closed days', () => {
   const open = Object.fromEntries(WEEKDAYS.map((day) => [day, '10:00-24:00']))
   expect(hoursLine(v.parse(openingHoursSchema, open), 'en-CA')).toBe('Mon-Sun 10am-12am')
   expect(readableHours('00:00-24:00', 'en-CA')).toBe('all day')
+  expect(readableHours('00:00-02:00', 'en-CA')).toBe('12am-2am')
+})
+
+test('A shop that has no hours yet says nothing about them', () => {
+  expect(hoursLine(null, 'en-CA')).toBe('')
 })
 
 test('The spans of a day are joined, and one may end after midnight', () => {
@@ -91,6 +96,7 @@ test.each([
   '11:60-18:00',
   '11:00-18:00,19:00-20:00',
   '11:00-14:00, 13:59-18:00',
+  '11:00-14:30, 14:20-18:00',
   '11:00-14:00, 10:00-10:30',
   '17:00-01:00, 18:00-19:00',
   '08:00-09:00, 10:00-11:00, 12:00-13:00, 14:00-15:00',

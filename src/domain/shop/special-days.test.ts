@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { openingHoursSchema, WEEKDAYS } from './opening-hours.ts'
 import { isDay, specialDayLine, specialDayOverlaps, usualHours } from './special-days.ts'
 
 const HOURS = {
@@ -46,6 +48,13 @@ test('The hours of the day before may not run into a special day', () => {
   expect(overlaps(late('2026-12-27', '01:00-05:00'))).toBe(true)
   expect(overlaps(late('2026-12-27', '02:00-05:00'))).toBe(false)
   expect(overlaps(late('2026-12-24', '01:00-05:00'), [late('2026-12-23', '20:00-02:00')])).toBe(true)
+})
+
+test('A shop that opens once a week is proposed those hours on each of its days', () => {
+  const week = { ...Object.fromEntries(WEEKDAYS.map((day) => [day, 'closed'])), friday: '16:00-20:00' }
+  const days = ['21', '22', '23', '24', '25', '26', '27'].map((day) => `2026-12-${day}`)
+  const proposed = days.map((day) => usualHours(day, v.parse(openingHoursSchema, week)))
+  expect(new Set(proposed)).toEqual(new Set(['16:00-20:00']))
 })
 
 test('A date is proposed the hours of its weekday, or of the nearest open one, the later of two', () => {
