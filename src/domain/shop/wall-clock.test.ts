@@ -78,5 +78,7 @@ test('A page in the browser is written in the locale of the page', () => {
   expect(formatDate(EVENING)).toBe('15.11.2026')
   expect(formatDateTime(EVENING)).toBe('15.11.2026, 18:05')
   expect(formatDayAndTime(EVENING)).toBe('Sonntag, 15. November, 18:05')
+  vi.stubGlobal('document', { documentElement: { lang: '' } })
+  expect(formatDate(EVENING)).toContain('2026')
   vi.unstubAllGlobals()
 })
