@@ -35,13 +35,22 @@ test.each([
   ['1½ cups', 1.5, 'cups'],
   ['3', 3, ''],
   ['a pinch', null, 'a pinch'],
+  ['a'.repeat(20), null, 'a'.repeat(20)],
   ['', null, ''],
 ])('The quantity %j is %s and %j, and is read again as it is printed', (text, amount, unit) => {
   expect(parseQuantity(text)).toEqual({ amount, unit })
   expect(parseQuantity(printQuantity(amount, unit))).toEqual({ amount, unit })
 })
 
-test.each(['2-3 cloves', '200 g (7 oz)', '0 g', 'g 200', 'a unit of more than 20'])(
+test('A quantity is printed as its parts that there are', () => {
+  expect([printQuantity(1.5, 'kg'), printQuantity(3, ''), printQuantity(null, 'a pinch')]).toEqual([
+    '1.5 kg',
+    '3',
+    'a pinch',
+  ])
+})
+
+test.each(['2-3 cloves', '200 g (7 oz)', '0 g', 'g 200', 'a'.repeat(21)])(
   '%j is not one quantity',
   (text) => {
     expect(parseQuantity(text)).toBeUndefined()

@@ -65,6 +65,32 @@ test.each<[what: string, changes: Partial<RecipeValues>, message: RegExp]>([
   expect(issues?.map((issue) => issue.message)).toEqual([expect.stringMatching(message)])
 })
 
+const withIngredient = (changes: Partial<typeof EMPTY_INGREDIENT>): Partial<RecipeValues> => ({
+  ingredients: [{ ...EMPTY_INGREDIENT, item: 'Leek', ...changes }],
+})
+
+test.each<[what: string, max: number, changes: (text: string) => Partial<RecipeValues>]>([
+  ['name', 120, (title) => ({ title })],
+  ['summary', 400, (summary) => ({ summary })],
+  ['ingredient', 120, (item) => withIngredient({ item })],
+  [
+    'quantity',
+    40,
+    (text) =>
+      withIngredient({ quantity: text.replace(/^a+(?=aa)/, (all) => `1${' '.repeat(all.length - 1)}`) }),
+  ],
+  ['description of a picture', 300, (image_alt) => ({ image_alt })],
+])('The %s of a recipe has at most %i characters', (_, max, changes) => {
+  const messages = (length: number) =>
+    safeParse(recipeSchema, {
+      ...EMPTY_RECIPE,
+      title: 'Fondue',
+      ...changes('a'.repeat(length)),
+    }).issues?.map(({ message }) => message)
+  expect(messages(max)).toBeUndefined()
+  expect(messages(max + 1)).toEqual([`At most ${max} characters`])
+})
+
 test('Spaces around an entry and steps that show nothing are not saved', () => {
   const { output } = safeParse(recipeSchema, {
     ...EMPTY_RECIPE,
