@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailObjection, isEmail, passwordWeaknesses, sanitizeText } from './account-rules.ts'
+import { emailObjection, isEmail, isPhone, passwordWeaknesses, sanitizeText } from './account-rules.ts'
 
 test('Sanitized text has no angle brackets or outer spaces and at most 1000 characters', () => {
   expect(sanitizeText('  <b>Nell</b> ')).toBe('bNell/b')
@@ -24,6 +24,7 @@ test.each([
 test.each([
   ['a,b@example.test', 'Please enter a valid email address.'],
   ['nell@example', 'Please enter a valid email address.'],
+  ['n\u0435ll', 'Please enter a valid email address.'],
   ['"nell x"@example.test', 'Please use an email address without quotation marks.'],
   ['"nell"@example.test', 'Please use an email address without quotation marks.'],
   ['n\u0435ll@example.test', 'Please use an email address in plain letters.'],
@@ -31,6 +32,17 @@ test.each([
 ])('The objection to the email %s is: %s', (email, objection) => {
   expect(emailObjection(email)).toBe(objection)
 })
+
+test.each(['+1 (604) 555-0142', '604-555-0142', '1', '1234567890123456'])('%j is a phone number', (phone) => {
+  expect(isPhone(phone)).toBe(true)
+})
+
+test.each(['', '+', '0604 555', '555 CHEESE', '+1+604', '12345678901234567'])(
+  '%j is not a phone number',
+  (phone) => {
+    expect(isPhone(phone)).toBe(false)
+  },
+)
 
 test.each([
   ['Brilla-8', []],
