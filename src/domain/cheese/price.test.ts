@@ -1,9 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
 import {
+  atPrice,
   centsPer100g,
   centsPerKgOf,
   describePrice,
   formatMoney,
+  formatPercent,
+  formatTotal,
+  pieceOf,
+  plainAmount,
   priceLine,
   pricesNote,
   roundedPerKg,
@@ -19,8 +24,10 @@ describe('Prices', () => {
   test('A second price in the same currency and locale is formatted without creating a format', () => {
     const isk = { ...settings, currency: 'ISK' }
     describePrice({ pricePerKgCents: 5400 }, isk)
+    formatPercent(5, 'is-IS')
     const created = vi.spyOn(Intl, 'NumberFormat')
     expect(describePrice({ pricePerKgCents: 5500 }, isk)).toContain('6')
+    expect(formatPercent(12, 'is-IS')).toContain('12')
     expect(created).not.toHaveBeenCalled()
     created.mockRestore()
   })
@@ -55,15 +62,46 @@ describe('Prices', () => {
     [2890, 0.1, 2900],
     [2890, 0.01, 2890],
     [2895, 0.01, 2900],
+    [2890, 1, 3000],
     [2, 0.05, 2],
   ])('For a price of %i the rounding to %d proposes %i', (cents, rounding, proposed) => {
     expect(roundedPerKg(cents, { rounding })).toBe(proposed)
+  })
+
+  test('A cheese is sold by the piece when the price and the weight of its pieces are known', () => {
+    expect(pieceOf(1250, 180)).toEqual({ cents: 1250, grams: 180 })
+    expect([pieceOf(1250, null), pieceOf(null, 180), pieceOf(0, 180), pieceOf(1250, 0)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+
+  test('A new price is that of the piece where a cheese is sold by the piece, else that of a kilogram', () => {
+    expect(atPrice(900, { piece: { cents: 1250, grams: 180 } })).toEqual({
+      pricePerKgCents: 5000,
+      piece: { cents: 900, grams: 180 },
+    })
+    expect(atPrice(900, { piece: null })).toEqual({ pricePerKgCents: 900 })
+  })
+
+  test('An order says that its total has tax only where the till adds some', () => {
+    expect(formatTotal({ totalCents: 2627, taxCents: 1 }, settings)).toBe('$26.27 with tax')
+    expect(formatTotal({ totalCents: 2627, taxCents: 0 }, settings)).toBe('$26.27')
+  })
+
+  test('An amount is a plain number in files, and for a shop that has no currency yet', () => {
+    expect(plainAmount(4850)).toBe('48.50')
+    expect(formatMoney(4850, { ...settings, currency: '' })).toBe('48.50')
+    expect(pricesNote({ ...settings, currency: '' }, { percent: 12, isIncluded: false })).toBe('')
   })
 
   test('The price note says whether tax is added or included, unless the rate is zero', () => {
     const added = (percent: number) => pricesNote(settings, { percent, isIncluded: false })
     expect(added(12)).toBe('Prices in CAD, before 12% tax where it applies.')
     expect(added(9.975)).toBe('Prices in CAD, before 9.975% tax where it applies.')
+    expect(added(9.9754)).toBe(added(9.975))
     expect(added(0)).toBe('Prices in CAD.')
     expect(pricesNote({ ...settings, currency: 'EUR' }, { percent: 5.5, isIncluded: true })).toBe(
       'Prices include 5.5% VAT and are in EUR.',

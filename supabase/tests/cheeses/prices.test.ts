@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestDatabase } from '../../../server/testing/test-database.ts'
-import { centsPer100g, centsPerKgOf } from '../../../src/domain/cheese/price.ts'
+import { centsPer100g, centsPerKgOf, MAX_PRICE_CENTS } from '../../../src/domain/cheese/price.ts'
 import { actAs, createShopWithActors, stateOf } from '../act-as.ts'
 import type { Actor } from '../contract/actors.ts'
 import { ABONDANCE, COMTE, ROQUEFORT } from '../contract/rows.ts'
@@ -56,6 +56,12 @@ test('A price of 0 is refused wherever a price is written', async () => {
   ]
   for (const statement of refused)
     await expect(database.owner.unsafe(statement)).rejects.toMatchObject({ code: '23514' })
+})
+
+test('The highest price that a form takes is the highest that is stored', async () => {
+  const priceOf = (cents: number) => setPrice(ABONDANCE, `price_per_kg_cents = ${String(cents)}`)
+  expect(await stateOf(priceOf(MAX_PRICE_CENTS))).toBe('done')
+  expect(await stateOf(priceOf(MAX_PRICE_CENTS + 1))).toBe('23514')
 })
 
 test('A stored price is sold, printed and searched as it is, whatever the rounding', async () => {
