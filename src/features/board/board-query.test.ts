@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MAX_PEOPLE } from '../../domain/cheese/board.ts'
 import { boardPageUrl, boardUrl, readBoardQuestion, sharedBoardUrl } from './board-query.ts'
 
 const CAD = { locale: 'en-CA', currency: 'CAD' }
@@ -44,6 +45,10 @@ test('A shared link has the cheeses of a board and nothing of what people cannot
 
 test('Nothing is asked before the form was sent', () => {
   expect(read('')).toMatchObject({ isAsked: false, problems: {} })
+})
+
+test('A board may be for as many people as the form takes', () => {
+  expect(read(`people=${MAX_PEOPLE}`)).toMatchObject({ isAsked: true, question: { people: MAX_PEOPLE } })
 })
 
 test.each([
