@@ -14,6 +14,14 @@ test('A cheese without advice of its own has that of its style, and asks where t
   expect(valuesOf({})).toEqual(['In foil', 'Out an hour before', 'Ask at the counter'])
 })
 
+test('A cheese has the advice of its style about the rind', () => {
+  const cheese = { style: 'blue', rind: 'natural', advice: NO_ADVICE } as const
+  expect(adviceLines(cheese, { ...byStyle, blue: { ...blue, rind: 'Cut it off' } })).toContainEqual({
+    label: 'Eating the rind',
+    value: 'Cut it off',
+  })
+})
+
 test('The advice of a cheese replaces that of its style line by line', () => {
   expect(valuesOf({ rind: 'Not eaten' })).toEqual(['In foil', 'Out an hour before', 'Not eaten'])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BLANK_CHEESE } from './cheese.ts'
+import { BLANK_CHEESE, staffPickOf } from './cheese.ts'
 import { formatGrams } from './stock.ts'
 
 test('A cheese about which nothing is known says nothing, is in stock and has no ratings', () => {
@@ -13,6 +13,11 @@ test('A cheese about which nothing is known says nothing, is in stock and has no
   ).toBe(true)
   expect(counts.ratingDistribution).toHaveLength(5)
   expect([...Object.values(rest), ...Object.values(advice)].flat().filter(Boolean)).toEqual([])
+})
+
+test('A name without a sentence is not a staff pick', () => {
+  expect(staffPickOf('Eat it with a pear.', 'Nell')).toEqual({ sentence: 'Eat it with a pear.', by: 'Nell' })
+  expect(staffPickOf('', 'Nell')).toBeNull()
 })
 
 test('Stock is written in grams', () => {

@@ -36,6 +36,10 @@ test.each([
   expect(hasValidMarkup(line)).toBe(false)
 })
 
+test('An emphasis may be a link alone', () => {
+  expect(hasValidMarkup('*[the dish](recipe:fondue)*')).toBe(true)
+})
+
 test('The markup is left out where only words are wanted', () => {
   expect(withoutMarkup('A *very* old [Comté](cheese:comte-aop).')).toBe('A very old Comté.')
 })

@@ -12,6 +12,12 @@ test.each(DOCUMENT_CASES)('In the form %s is %s', (_, fate, value) => {
   expect(fateOf(accepts(draftDocumentSchema), accepts(publishedDocumentSchema))).toBe(fate)
 })
 
+test('A document that nobody has written has no text and no film', () => {
+  const { film, status, flavor, ...parts } = EMPTY_DOCUMENT
+  const texts = [status, flavor, parts].flatMap((part) => Object.values(part).flat())
+  expect([film, ...texts.filter(Boolean)]).toEqual(['none'])
+})
+
 const section = { tab: 'overview', look: 'card', heading: 'Heading', text: 'Text' }
 const pairing = { kind: 'food', label: 'Walnuts', text: 'The same' }
 
