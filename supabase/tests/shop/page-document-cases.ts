@@ -10,6 +10,46 @@ const column = { heading: 'Heading', text: 'Text', picture }
 const withColumns = (...columns: unknown[]) => ({ ...home, about: { heading: '', columns } })
 const { headline: _headline, ...withoutHeadline } = home
 
+/** The greatest length of each text, by the path to it. */
+const LENGTHS: [page: PageKind, path: string, max: number][] = [
+  ['home', 'headline', 120],
+  ['home', 'introduction', 600],
+  ['home', 'picture.url', 300],
+  ['home', 'picture.alt', 300],
+  ['home', 'cheeses.heading', 80],
+  ['home', 'cheeses.text', 300],
+  ['home', 'about.heading', 120],
+  ['home', 'about.columns.0.text', 600],
+  ['home', 'social.heading', 120],
+  ['home', 'social.text', 300],
+  ['home', 'social.label', 40],
+  ['home', 'closing.heading', 120],
+  ['home', 'closing.text', 300],
+  ['home', 'closing.members', 300],
+  ['home', 'search.tagline', 120],
+  ['home', 'search.description', 200],
+  ['visit', 'heading', 80],
+  ['visit', 'map.caption', 200],
+  ['recipes', 'introduction', 300],
+  ['recipes', 'empty', 300],
+  ['events', 'introduction', 300],
+  ['events', 'empty', 300],
+  ['community_favorites', 'introduction', 300],
+  ['community_favorites', 'empty.text', 300],
+  ['sign_in', 'introduction', 300],
+]
+
+type Part = { [name: string]: Part | string }
+
+function withText(page: PageKind, path: string, text: string) {
+  const document: Part = structuredClone<object>(PAGE_TEXTS[page]) as Part
+  const names = path.split('.')
+  const last = names.pop() ?? ''
+  const part = names.reduce((outer, name) => outer[name] as Part, document)
+  part[last] = text
+  return document
+}
+
 /** What the database and the forms must judge alike. */
 export const PAGE_DOCUMENT_CASES: Case[] = [
   ...Object.entries(PAGE_TEXTS).map(([page, value]): Case => [
@@ -54,5 +94,10 @@ export const PAGE_DOCUMENT_CASES: Case[] = [
     'sign_in',
     { ...signIn, picture: { ...picture, x: '' } },
   ],
+  ['a picture as a map', 'published', 'visit', { ...visit, map: { ...visit.map, kind: 'picture' } }],
   ['an unknown kind of map', 'refused', 'visit', { ...visit, map: { ...visit.map, kind: 'painted' } }],
+  ...LENGTHS.flatMap(([page, path, max]): Case[] => [
+    [`a ${page} with ${max} letters of ${path}`, 'published', page, withText(page, path, 'x'.repeat(max))],
+    [`a ${page} with a letter more of ${path}`, 'refused', page, withText(page, path, 'x'.repeat(max + 1))],
+  ]),
 ]
