@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderUrl } from '../../domain/shop/order-url.ts'
+import { boardOrderUrl, orderUrl } from '../../domain/shop/order-url.ts'
 import { newOrderArguments, orderArguments, readOrderForm, readOrderStep } from './order-values.ts'
 
 const A = crypto.randomUUID()
@@ -29,6 +29,7 @@ test('A link names the cheeses of a board with their amounts', () => {
   expect(orderUrl([{ slug: 'comte-aop', amount: 300 }, { slug: 'abondance' }])).toBe(
     '/orders/new?line=comte-aop:300&line=abondance',
   )
+  expect(boardOrderUrl([{ slug: 'comte-aop' }])).toBe('/orders/new?line=comte-aop&board')
 })
 
 test('A new order says whether a board led to it', () => {
