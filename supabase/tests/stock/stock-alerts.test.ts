@@ -211,13 +211,19 @@ test('A mail is deleted from the queue a week after it was written', async () =>
 
 test('Stock alerts are deleted thirty days after the mail, or after a week without confirmation', async () => {
   const { sentStockAlert, unconfirmedStockAlert } = RETENTION_DAYS
-  await database.owner`
-    update public.notify_requests set sent_at = now() - make_interval(days => ${sentStockAlert}, hours => 1)
-    where sent_at is not null`
-  await database.owner`
-    update public.notify_requests set created_at = now() - make_interval(days => ${unconfirmedStockAlert}, hours => 1)
-    where confirmed_at is null`
-  await database.owner`select private.purge_expired()`
-  const left = await database.owner`select email from public.notify_requests`
-  expect(left).toEqual([{ email: emailOf('member') }])
+  const leftAfter = async (hours: number) => {
+    await database.owner`
+      update public.notify_requests set sent_at = now() - make_interval(days => ${sentStockAlert}, hours => ${hours})
+      where sent_at is not null`
+    await database.owner`
+      update public.notify_requests
+      set created_at = now() - make_interval(days => ${unconfirmedStockAlert}, hours => ${hours})
+      where confirmed_at is null`
+    await database.owner`select private.purge_expired()`
+    return database.owner`select email, sent_at, confirmed_at from public.notify_requests`
+  }
+  const before = await leftAfter(-1)
+  expect(before.some((alert) => alert['sent_at'])).toBe(true)
+  expect(before.some((alert) => !alert['confirmed_at'])).toBe(true)
+  expect(await leftAfter(1)).toMatchObject([{ email: emailOf('member') }])
 })
