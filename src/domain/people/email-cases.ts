@@ -50,6 +50,7 @@ export const EMAIL_CASES: [what: string, typed: string, spelled: string | null][
   ['with a Cyrillic letter in the host name', 'nell@ex\u0430mple.test', null],
   ['with Cyrillic letters that all look Latin', '\u0441\u043e\u0440\u0435@example.test', null],
   ['with a host name whose letters all look Latin', 'nell@\u0430\u0440\u0440\u04cf\u0435.test', null],
+  ['with an Arabic sign for two letters', '\u0675@example.test', null],
   ['with full-width letters', '\uff4e\uff45\uff4c\uff4c@example.test', null],
   ['with a port', 'nell@example.test:25', null],
   ['with a path', 'nell@example.test/x', null],

@@ -12,6 +12,7 @@ test.each([
   ['nell@xn--mnchen-3ya.example', 'nell@xn--mnchen-3ya.example'],
   ['иван@почта.рф', 'иван@xn--80a1acny.xn--p1ai'],
   ['"nell"@example.test', '"nell"@example.test'],
+  ['nell@ex ample.test', 'nell@ex ample.test'],
   ['nell', 'nell'],
 ])('An account that was opened with %j is found by %j', (typed, spelled) => {
   expect(spellKnownEmail(typed)).toBe(spelled)

@@ -36,6 +36,6 @@ export function normalizeEmail(text: string): string | undefined {
 /** The spelling by which an account is found. Those of earlier versions may have an encoded host name. */
 export function spellKnownEmail(text: string): string {
   const email = compose(text)
-  const [, localPart = '', host = ''] = /^([^@]+)@([^@/?#:[\]\\]+)$/u.exec(email) ?? []
+  const [, localPart, host] = /^([^@]+)@([^@/?#:[\]\\]+)$/u.exec(email) ?? []
   return host && URL.canParse(`http://${host}`) ? `${localPart}@${new URL(`http://${host}`).hostname}` : email
 }
