@@ -69,7 +69,7 @@ export function refundOf(line: SoldLine, quantity: number, taxIncluded: boolean)
 
 /** What has to be added to an amount of cash, so that coins can pay it. */
 export const cashRounding = (cents: number, step: number) =>
-  step > 0 ? step * divide(cents, step) - cents : 0
+  step === 0 ? 0 : step * divide(cents, step) - cents
 
 const THOUSANDTHS = 1_000
 
