@@ -45,12 +45,13 @@ export type Permission = keyof typeof LOWEST_ROLE
 
 export const STAFF_ROLES = ENUMS.user_role.filter((role) => role !== 'customer')
 
-const rank = (role: Role) => ENUMS.user_role.indexOf(role)
+/** An unknown role ranks below all others. */
+const rank = (role: string | null | undefined) => ENUMS.user_role.findIndex((known) => known === role)
 
 export const isRole = (value: string | undefined): value is Role =>
   ENUMS.user_role.some((role) => role === value)
 
 export const may = (role: string | null | undefined, permission: Permission) =>
-  typeof role === 'string' && isRole(role) && rank(role) >= rank(LOWEST_ROLE[permission])
+  rank(role) >= rank(LOWEST_ROLE[permission])
 
 export const isStaff = (role: string | null | undefined): role is StaffRole => may(role, 'openStaffArea')
