@@ -246,6 +246,10 @@ export const SURVIVORS: Survivors[] = [
         "export const isStaffBrowser = (cookies: string | undefined) => MARK.test(cookies ?? '')",
         "'' → 'mutated'",
       ],
+      [
+        "export const isStaffBrowser = (cookies: string | undefined) => MARK.test(cookies ?? '')",
+        "cookies ?? '' → (cookies)",
+      ],
     ],
   },
   {
