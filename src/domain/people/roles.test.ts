@@ -23,6 +23,7 @@ test.each([null, undefined, '', 'owner'])('The role %j is unknown and may do not
 })
 
 test('All roles but that of customers are staff, and each has a name and a description of its own', () => {
+  expect(ENUMS.user_role.every(isRole)).toBe(true)
   expect(STAFF_ROLES).toEqual(['employee', 'manager', 'admin'])
   for (const texts of [Object.values(ROLE_LABELS), Object.values(ROLE_DESCRIPTIONS)]) {
     expect(new Set(texts.filter(Boolean)).size).toBe(ENUMS.user_role.length)
