@@ -33,6 +33,31 @@ test('A visitor whose page is being rendered for another gets an own rendering w
   expect((await second).status).toBe(200)
 })
 
+test('A visitor whose page is being rendered for another shares its failure', async () => {
+  const cache = createPageCache(Infinity, log)
+  const first = cache.get('/comte-aop', () => Promise.reject(new Error('away')))
+  const render = pageRenderer()
+  const second = cache.get('/comte-aop', render)
+  await expect(first).rejects.toThrow('away')
+  await expect(second).rejects.toThrow('away')
+  expect(render).not.toHaveBeenCalled()
+})
+
+test('A visitor whose shared rendering is refused gets the page that was rendered meanwhile', async () => {
+  const cache = createPageCache(Infinity, log)
+  let refuse = () => {}
+  const turn = new Promise<never>((_resolve, reject) => (refuse = () => reject(new Overloaded())))
+  const first = cache.get('/comte-aop', () => turn)
+  const render = pageRenderer()
+  const second = cache.get('/comte-aop', render)
+  cache.drop('cheeses')
+  const meanwhile = await cache.get('/comte-aop', pageRenderer())
+  refuse()
+  await expect(first).rejects.toThrow(Overloaded)
+  expect(await second).toBe(meanwhile)
+  expect(render).not.toHaveBeenCalled()
+})
+
 test('A page that stays unchanged is sent in its smallest form', async () => {
   const cache = createPageCache(Infinity, log)
   const render = vi.fn(async () =>
@@ -50,6 +75,8 @@ test('A page that stays unchanged is sent in its smallest form', async () => {
   await expect.poll(async () => (await cache.get('/comte-aop', render)).br.length).toBeLessThan(quick.length)
   const { br, body } = await cache.get('/comte-aop', render)
   expect(brotliDecompressSync(br)).toEqual(body)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect((await cache.get('/comte-aop', render)).br).toBe(br)
 })
 
 test('A change to what a page shows makes it render again', async () => {

@@ -16,14 +16,14 @@ afterEach(() => {
 test('A page is kept for its lifetime and not a millisecond longer', async () => {
   const cache = createPageCache(60_000, log)
   const render = pageRenderer()
-  await cache.get('/', render)
+  const first = await cache.get('/', render)
   advanceClock(59_999)
   expect(cache.current('/')).toBeDefined()
-  await cache.get('/', render)
+  expect(await cache.get('/', render)).toBe(first)
   expect(render).toHaveBeenCalledTimes(1)
   advanceClock(1)
   expect(cache.current('/')).toBeUndefined()
-  await cache.get('/', render)
+  expect(await cache.get('/', render)).not.toBe(first)
   expect(render).toHaveBeenCalledTimes(2)
 })
 
@@ -73,6 +73,35 @@ test.each([
   advanceClock(1_000)
   const gone = async () => renderedPage('gone', { status, cacheable: false, topics })
   expect(String((await cache.get('/', gone)).body)).toBe(body)
+})
+
+test('A page whose counts are old and whose content changed during a failed rendering is not sent', async () => {
+  const cache = createPageCache(Infinity, log)
+  const topics: Rendered['topics'] = ['community', 'cheeses']
+  await cache.get('/', async () => renderedPage('<p>€2.40</p>', { topics }))
+  cache.drop('community')
+  advanceClock(1_000)
+  const gone = async () => {
+    cache.drop('cheeses')
+    return renderedPage('gone', { status: 503, cacheable: false, topics })
+  }
+  expect(String((await cache.get('/', gone)).body)).toBe('gone')
+})
+
+test('A visitor has the page although its refresh fails in the background, which is logged', async () => {
+  const logged = vi.spyOn(log, 'error')
+  const cache = createPageCache(Infinity, log)
+  const topics: Rendered['topics'] = ['community', 'cheeses']
+  await cache.get('/', async () => renderedPage('<p>12 votes</p>', { topics }))
+  cache.drop('community')
+  advanceClock(750)
+  const away = new Error('away')
+  const page = await cache.get('/', async () => {
+    cache.drop('cheeses')
+    throw away
+  })
+  expect(String(page.body)).toBe('<p>12 votes</p>')
+  await expect.poll(() => logged.mock.calls).toEqual([[{ err: away }, expect.any(String)]])
 })
 
 test('Pages that were dropped leave their room to others', async () => {
