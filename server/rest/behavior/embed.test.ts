@@ -99,6 +99,18 @@ test('An inner embed excludes rows without it, even from the count', async () =>
   })
   expect(response.headers.get('content-range')).toBe('0-0/1')
   expect(await response.json()).toEqual([{ id: 1, covers: { color: 'red' } }])
+  const both = await library.fetch('/books?select=id,covers!inner(),topics!inner(id)&topics.id=eq.1', {
+    headers: { prefer: 'count=exact' },
+  })
+  expect(both.headers.get('content-range')).toBe('0-1/2')
+  expect((await read('/authors?select=name,books!editor_id!inner(id)&order=id')).body).toEqual([
+    { name: 'Ada', books: [{ id: 2 }] },
+    { name: 'Blaise', books: [{ id: 1 }] },
+  ])
+  expect((await read('/books?select=id,...authors!editor_id!inner(name)&order=id')).body).toEqual([
+    { id: 1, name: 'Blaise' },
+    { id: 2, name: 'Ada' },
+  ])
 })
 
 test('A filter on an embedded resource does not filter the parent rows', async () => {
@@ -123,7 +135,42 @@ test('Rows can be filtered by the existence of an embedded resource', async () =
     { id: 1 },
     { id: 4 },
   ])
-  expect((await read('/books?select=id,covers(color)&covers=eq.red')).body.code).toBe('PGRST120')
+  for (const condition of ['covers=is.null', 'cover=is.null'])
+    expect((await read(`/books?select=id,cover:covers()&${condition}&order=id`)).body).toEqual([
+      { id: 3 },
+      { id: 4 },
+    ])
+  const counted = await library.fetch('/books?select=id,covers(),topics(name)&topics=is.null', {
+    headers: { prefer: 'count=exact' },
+  })
+  expect(counted.headers.get('content-range')).toBe('0-0/1')
+  expect(await counted.json()).toEqual([{ id: 4, topics: [] }])
+})
+
+test('A filter means the column when an embedded resource has the same name', async () => {
+  expect((await read('/books?select=id,title:covers(color)&title=eq.Engines')).body).toEqual([
+    { id: 1, title: { color: 'red' } },
+  ])
+})
+
+test.each(['eq.red', 'eq.null', 'eq.not_null', 'is.true'])(
+  'Only its existence can be asked of an embedded resource, not %s',
+  async (operation) => {
+    expect(await read(`/books?select=id,covers(color)&covers=${operation}`)).toEqual({
+      status: 400,
+      body: {
+        code: 'PGRST120',
+        details: 'Only is null or not is null filters are allowed on embedded resources',
+        hint: null,
+        message: "Bad operator on the 'covers' embedded resource",
+      },
+    })
+  },
+)
+
+test('The columns of a spread resource have no existence to ask for', async () => {
+  const { status, body } = await read('/books?select=id,...authors!author_id(name)&authors=is.null')
+  expect([status, body.message]).toEqual([400, 'column books.authors does not exist'])
 })
 
 test('An embedded resource without columns of its own or of its embedded resources is left out', async () => {
@@ -140,9 +187,10 @@ test('A resource without columns that nothing depends on is not read, but must e
   expect((await read('/books?select=id,topics(name,book_topics())&id=eq.1')).body).toEqual([
     { id: 1, topics: [{ name: 'Numbers' }] },
   ])
-  expect(
-    (await read('/books?select=id,author:authors!author_id()&order=author(name),id&limit=1')).body,
-  ).toEqual([{ id: 1 }])
+  for (const name of ['author', 'authors'])
+    expect(
+      (await read(`/books?select=id,author:authors!author_id()&order=${name}(name),id&limit=1`)).body,
+    ).toEqual([{ id: 1 }])
   expect((await read('/books?select=id,shelves()')).body.code).toBe('PGRST200')
 })
 
@@ -156,14 +204,31 @@ test('Rows can be ordered by a column of their parent', async () => {
     '/books?select=id,author:authors!author_id(name)&author_id=not.is.null&order=author(name).desc,id',
   )
   expect(body.map(({ id }: { id: number }) => id)).toEqual([2, 3, 1])
-  expect((await read('/topics?select=books(id)&order=books(id)')).body.code).toBe('PGRST118')
+  const besides = await read(
+    '/books?select=id,covers(color),author:authors!author_id(name)&author_id=not.is.null&order=authors(name).desc,id',
+  )
+  expect(besides.body.map(({ id }: { id: number }) => id)).toEqual([2, 3, 1])
   expect((await read('/books?select=id&order=authors(name)')).body.code).toBe('PGRST108')
+})
+
+test.each([
+  ['PGRST118', 'A related order', '/topics?select=books(id)&order=books(id)'],
+  ['PGRST119', 'A spread operation', '/topics?select=...books(id)'],
+])('%s: %s needs a resource of at most one row', async (code, what, path) => {
+  expect(await read(path)).toEqual({
+    status: 400,
+    body: {
+      code,
+      details: "'topics' and 'books' do not form a many-to-one or one-to-one relationship",
+      hint: null,
+      message: `${what} on 'books' is not possible`,
+    },
+  })
 })
 
 test('A spread adds the columns of the parent', async () => {
   const { body } = await read('/books?select=id,...authors!author_id(writer:name,born)&id=eq.1')
   expect(body).toEqual([{ id: 1, writer: 'Ada', born: '1815-12-10' }])
-  expect((await read('/topics?select=...books(id)')).body.code).toBe('PGRST119')
 })
 
 test('Two relationships to the same table need a hint', async () => {
@@ -185,4 +250,37 @@ test('A filter on a resource that is not embedded is refused', async () => {
     hint: "Verify that 'covers' is included in the 'select' query parameter.",
     message: "'covers' is not an embedded resource in this request",
   })
+})
+
+test('Rows that are joined by several columns are embedded by all of them', async () => {
+  const { owner } = library.database
+  await owner.unsafe(`
+    create table public.halls (house int, number int, name text, primary key (house, number));
+    create table public.guides (house int, number int, name text, primary key (house, number));
+    create table public.tours (hall_house int, hall int, guide_house int, guide int,
+      primary key (hall_house, hall, guide_house, guide),
+      foreign key (hall_house, hall) references public.halls,
+      foreign key (guide_house, guide) references public.guides);
+    insert into public.halls values (1, 1, 'Old'), (1, 2, 'New'), (2, 1, 'Far');
+    insert into public.guides values (1, 1, 'Rosa'), (1, 2, 'Sam'), (2, 1, 'Tom');
+    insert into public.tours values (1, 1, 1, 1), (1, 2, 1, 2), (2, 1, 2, 1);
+    alter table public.halls enable row level security;
+    alter table public.guides enable row level security;
+    alter table public.tours enable row level security;
+    create policy "All" on public.halls for select using (true);
+    create policy "All" on public.guides for select using (true);
+    create policy "All" on public.tours for select using (true);
+    grant select on public.halls, public.guides, public.tours to anon;
+    notify pgrst, 'reload schema'`)
+  await expect.poll(async () => (await read('/tours')).status).toBe(200)
+  expect((await read('/halls?select=name,guides(name)')).body).toEqual([
+    { name: 'Old', guides: [{ name: 'Rosa' }] },
+    { name: 'New', guides: [{ name: 'Sam' }] },
+    { name: 'Far', guides: [{ name: 'Tom' }] },
+  ])
+  expect((await read('/tours?select=halls(name)&order=halls(name)')).body).toEqual([
+    { halls: { name: 'Far' } },
+    { halls: { name: 'New' } },
+    { halls: { name: 'Old' } },
+  ])
 })

@@ -71,6 +71,7 @@ describe('Filtering', () => {
     ['search=phfts(english).other games', '3'],
     ['search=wfts(english).games -engine', '3'],
     ['title=fts(english).triangle', '2'],
+    ['search->>word=fts.engine', ''],
     ['id=eq(any).{1,4}', '14'],
     ['title=like(all).{*e*,*n*}', '1234'],
     ['id=not.in.(1,2)', '34'],

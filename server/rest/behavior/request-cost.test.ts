@@ -29,7 +29,12 @@ test.each([
   async (_case, path, table) => {
     expect(await read(path)).toMatchObject({
       status: 400,
-      body: { code: 'PGRST127', message: `An embedded resource cannot lead back to '${table}'` },
+      body: {
+        code: 'PGRST127',
+        details: expect.stringMatching(`^'\\w+' was reached from '${table}'$`),
+        hint: `Select what you need of '${table}' where it is first named.`,
+        message: `An embedded resource cannot lead back to '${table}'`,
+      },
     })
   },
 )

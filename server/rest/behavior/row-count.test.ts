@@ -37,6 +37,14 @@ test('A count respects the filters of its own level', async () => {
   ])
 })
 
+test('A part of the name count is a part of a column, which the table does not have', async () => {
+  const response = await library.fetch('/books?select=count->x')
+  expect([response.status, await response.json()]).toMatchObject([
+    400,
+    { code: '42703', message: 'column books.count does not exist' },
+  ])
+})
+
 test('A count beside columns is refused, because it would need a grouping', async () => {
   const { status, error } = await anon().from('books').select('id, count')
   expect([status, error?.code]).toEqual([400, '42803'])

@@ -11,6 +11,8 @@ beforeAll(async () => {
       from public.books b where b.title <> 'a (b) {c} \\ "d"';
     create view public.printed as select number, writer from public.catalog;
     create view public.writers as select id, name from public.authors;
+    create view public.pen_names as select id, name || number as name
+      from public.authors, generate_series(1, 2) number;
     create view public.again as select id, title, author_id from public.books;
     create or replace view public.again as select id, title, author_id from public.again;
     create schema hidden;
@@ -24,7 +26,7 @@ beforeAll(async () => {
     create view public.clubs as select id as number, name, founder_id as founder, founder_id as owner from hidden.clubs;
     create view public.readers as select id, name from hidden.readers;
     create view public.members as select club_id, reader_id as reader from hidden.books;
-    grant select on public.catalog, public.printed, public.writers, public.again, public.clubs, public.readers,
+    grant select on public.catalog, public.printed, public.writers, public.pen_names, public.again, public.clubs, public.readers,
       public.members to anon;
     notify pgrst, 'reload schema'`)
   await vi.waitUntil(async () => (await library.fetch('/writers')).ok, { timeout: 20_000 })
@@ -52,6 +54,11 @@ test('A table embeds a view, and a view another one', async () => {
   expect(covered.data).toEqual([{ catalog: { title: 'Engines' } }])
   const { data } = await anon().from('writers').select('name, catalog(title)').eq('id', 1)
   expect(data).toEqual([{ name: 'Ada', catalog: [{ title: 'Engines' }] }])
+})
+
+test('Of a view with several rows for the one that a key refers to, one row is embedded', async () => {
+  const { data } = await anon().from('books').select('pen_names!author_id(id)').eq('id', 1)
+  expect(data).toEqual([{ pen_names: { id: 1 } }])
 })
 
 test('A view is reached through a junction table', async () => {
