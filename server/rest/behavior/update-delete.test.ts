@@ -26,12 +26,21 @@ test('Changed rows are returned on request', async () => {
     .from('books')
     .update({ pages: 91, tags: ['new'] }, { count: 'exact' })
     .eq('id', 2)
+    .eq('in_print', true)
     .select('id, pages, tags, covers(color)')
   expect([data, count, status]).toEqual([
     [{ id: 2, pages: 91, tags: ['new'], covers: { color: 'blue' } }],
     1,
     200,
   ])
+})
+
+test('Changed rows are ordered by a column that is not selected, and can be counted', async () => {
+  const change = (query: string) =>
+    send('PATCH', `/books?id=in.(1,3)&${query}`, { in_print: true }, { prefer: 'return=representation' })
+  expect(await (await change('select=id&order=pages.desc')).json()).toEqual([{ id: 1 }, { id: 3 }])
+  expect(await (await change('select=id&order=pages')).json()).toEqual([{ id: 3 }, { id: 1 }])
+  expect(await (await change('select=count')).json()).toEqual([{ count: 2 }])
 })
 
 test('Without a preference an update returns nothing', async () => {
@@ -53,11 +62,16 @@ test.each(['/books?id=eq.1', '/books'])('Nothing to change is changed nowhere, a
   }
 })
 
-test('An update without a filter is refused', async () => {
+test('A change of a whole table is refused', async () => {
   const before = await countBooks()
   const update = await send('PATCH', '/books', { pages: 1 })
-  expect([update.status, await update.json()]).toMatchObject([400, { code: '21000' }])
-  expect((await send('DELETE', '/books', '')).status).toBe(400)
+  const message = 'UPDATE requires a WHERE clause'
+  expect([update.status, await update.json()]).toMatchObject([400, { code: '21000', message }])
+  const deletion = await send('DELETE', '/books', '')
+  expect([deletion.status, await deletion.json()]).toMatchObject([
+    400,
+    { code: '21000', message: 'DELETE requires a WHERE clause' },
+  ])
   expect(await countBooks()).toBe(before)
 })
 
@@ -104,7 +118,12 @@ test('Deleted rows are returned on request', async () => {
   await member()
     .from('books')
     .insert([{ title: 'Loud' }, { title: 'One' }])
-  const { data, status } = await member().from('books').delete().like('title', 'Lou*').select('title')
+  const { data, status } = await member()
+    .from('books')
+    .delete()
+    .like('title', 'Lou*')
+    .is('pages', null)
+    .select('title')
   expect([data, status]).toEqual([[{ title: 'Loud' }], 200])
   expect((await member().from('books').delete().eq('title', 'One')).status).toBe(204)
 })

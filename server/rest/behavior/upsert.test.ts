@@ -35,6 +35,27 @@ test('A new row is inserted and an existing one replaced', async () => {
   expect([replaced.status, replaced.data]).toEqual([200, [{ body: 'Second', stars: 3 }]])
 })
 
+test('A request that inserts one row and merges another has created something', async () => {
+  const rows = [note, { ...note, book_id: 2 }]
+  const { status, data } = await member()
+    .from('notes')
+    .upsert(rows, { onConflict: 'owner_id,book_id' })
+    .select('book_id')
+  expect([status, data]).toEqual([201, [{ book_id: 1 }, { book_id: 2 }]])
+})
+
+test('A row of nothing but its key is merged, and one of defaults alone inserted', async () => {
+  await library.database.owner`grant update on public.requests to authenticated`
+  const merge = async (row: object) => {
+    const prefer = 'resolution=merge-duplicates, return=representation'
+    const response = await send('POST', '/requests?select=id', [row], { prefer })
+    return [response.status, await response.json()]
+  }
+  expect(await merge({ id: 500 })).toEqual([201, [{ id: 500 }]])
+  expect(await merge({ id: 500 })).toEqual([200, [{ id: 500 }]])
+  expect(await merge({})).toEqual([201, [{ id: expect.any(Number) }]])
+})
+
 test('Duplicates can be ignored', async () => {
   const { data, status } = await member()
     .from('notes')
