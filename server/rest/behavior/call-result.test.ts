@@ -23,6 +23,19 @@ describe('The shape of a result', () => {
     expect((await anon().rpc('next_number', { given: 1 }, { get: true })).data).toEqual({ number: 2 })
   })
 
+  test('One row and one value can be asked for as an object, and rows as comma-separated values', async () => {
+    const read = async (path: string, accept: string) =>
+      (await library.fetch(`/rpc/${path}`, { headers: { accept } })).text()
+    const object = 'application/vnd.pgrst.object+json'
+    expect(await read('first_author?select=name', object)).toBe('{"name":"Ada"}')
+    expect(await read('all_tags?limit=1', object)).toBe('"faith"')
+    expect(await read('first_author?select=id,name', 'text/csv')).toBe('id,name\n1,Ada')
+    expect(JSON.parse(await read('add?a=1', 'text/csv'))).toMatchObject({
+      code: 'PGRST127',
+      details: 'A function that returns no rows cannot be read as text/csv',
+    })
+  })
+
   test('A domain over a composite type is an argument and a result with columns', async () => {
     const given = { width: 2, height: 3 }
     expect((await anon().rpc('double_size', { given })).data).toEqual({ width: 4, height: 6 })

@@ -38,6 +38,23 @@ test('Rows of a table can be selected, filtered, ordered, embedded and counted',
   expect([data, count]).toEqual([[{ id: 2, covers: { color: 'blue' } }], 2])
 })
 
+test('Rows keep the order of the function unless another one is asked for', async () => {
+  const ids = async (query: string) =>
+    (await (await library.fetch(`/rpc/books_by_title?select=id${query}`)).json()).map(
+      ({ id }: { id: number }) => id,
+    )
+  expect(await ids('')).toEqual([3, 2, 1, 4])
+  expect(await ids('&order=id')).toEqual([1, 2, 3, 4])
+})
+
+test('A function whose rows are counted runs once', async () => {
+  const member = library.clientFor(await library.memberToken())
+  const { data, count, error } = await member
+    .rpc('add_topic', { id: 59, name: 'Once' }, { count: 'exact' })
+    .select('id')
+  expect([error, data, count]).toEqual([null, [{ id: 59 }], 1])
+})
+
 test('A parameter of GET with an operator filters the rows, one without is an argument', async () => {
   const response = await library.fetch('/rpc/longest_books?at_least=90&id=gt.2&select=id')
   expect(await response.json()).toEqual([{ id: 3 }])
@@ -105,7 +122,7 @@ test('Arguments of the wrong type are a bad request', async () => {
 })
 
 test('A value has no columns to filter', async () => {
-  for (const query of ['select=x', 'order=x', 'or=(x.eq.1)']) {
+  for (const query of ['select=x', 'select=*,x', 'order=x', 'or=(x.eq.1)']) {
     const response = await library.fetch(`/rpc/add?a=1&${query}`)
     expect([query, response.status, await response.json()]).toMatchObject([
       query,

@@ -70,6 +70,8 @@ create function public.label(public.books) returns text language sql stable as '
 create function public.add(a int, b int default 10) returns int language sql immutable as 'select a + b';
 create function public.longest_books(at_least int) returns setof public.books language sql stable
   as 'select * from public.books where pages >= at_least';
+create function public.books_by_title() returns setof public.books language sql stable
+  as 'select * from public.books order by title desc';
 create function public.statistics() returns table (books bigint, pages bigint) language sql stable
   as 'select count(*), sum(pages) from public.books';
 create function public.all_tags() returns setof text language sql stable
