@@ -50,14 +50,15 @@ function compileRows(compilation: Compilation, call: Call, relation: Relation, f
   })
 }
 
-/** PostgreSQL converts arguments of a body from JSON and those of a query string from text. */
+/**
+ * PostgreSQL converts arguments of a body from JSON and those of a query string from text. They are passed in the
+ * function's own order, in which the one that takes all further values is the last, as a call requires.
+ */
 function compileInvocation(compilation: Compilation, routine: Routine, given: CallArguments) {
   const names = 'texts' in given ? [...given.texts.keys()] : given.names
-  const listed = names.map((name) => argumentOf(routine, name))
-  // In a call, the argument that takes all further values is the last one.
-  const sorted = listed.toSorted((one, other) => Number(one.isVariadic) - Number(other.isVariadic))
+  const listed = routine.arguments.filter(({ name }) => names.includes(name))
   const invoke = (valueOf: (argument: Argument) => string) => {
-    const list = sorted.map(
+    const list = listed.map(
       (argument) =>
         `${argument.isVariadic ? 'variadic ' : ''}${quoteName(argument.name)} => ${valueOf(argument)}`,
     )
@@ -76,12 +77,6 @@ function compileInvocation(compilation: Compilation, routine: Routine, given: Ca
 }
 
 type Argument = Routine['arguments'][number]
-
-function argumentOf({ arguments: known }: Routine, name: string) {
-  const found = known.find((argument) => argument.name === name)
-  if (!found) throw new Error(`The function has no argument ${name}`)
-  return found
-}
 
 function compileValues(compilation: Compilation, { routine, level, format, counted }: Call, from: string) {
   requirePlainLevel(level)
