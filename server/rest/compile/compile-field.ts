@@ -35,9 +35,7 @@ export function compileField(compilation: Compilation, source: Source, { name, p
   if (path.length === 0) return column
   const json = type === 'json' || type === 'jsonb' ? column : `to_jsonb(${column})`
   const steps = path.map(({ arrow, key }) =>
-    typeof key === 'number'
-      ? `${arrow}${key < 0 ? `(${key})` : key}`
-      : `${arrow}${compilation.value(key)}::text`,
+    typeof key === 'number' ? `${arrow}(${key})` : `${arrow}${compilation.value(key)}::text`,
   )
   return `(${json}${steps.join('')})`
 }

@@ -95,10 +95,8 @@ export function compileLevel(
 export function inOrder({ relation }: Pick<Source, 'relation'>, level: Level): Level {
   const isCounted = level.items.some((item) => item.kind === 'column' && isRowCount({ relation }, item))
   if (isCounted) return level
-  const decides = (name: string) =>
-    level.order.some((term) => !term.relation && term.field.name === name && term.field.path.length === 0)
-  const key = relation.primaryKey.filter((name) => !decides(name))
-  return { ...level, order: [...level.order, ...key.map((name) => ({ field: { name, path: [] } }))] }
+  const key = relation.primaryKey.map((name) => ({ field: { name, path: [] } }))
+  return { ...level, order: [...level.order, ...key] }
 }
 
 export function compileRange(compilation: Compilation, { limit = MAX_ROWS, offset }: Level) {

@@ -41,4 +41,4 @@ function requireNoReturn({ relation, ancestors = [] }: Source, target: Relation,
   })
 }
 
-const tablesOf = (relation?: Relation) => relation?.tables ?? (relation ? [relation.name] : [])
+const tablesOf = (relation?: Relation) => relation?.tables ?? []
