@@ -26,7 +26,10 @@ test('A page is kept until the sooner of its expiry and the end of its lifetime'
 })
 
 test('A search is compressed less than a page that is kept', async () => {
-  const body = Array.from({ length: 900 }, (_, cheese) => `<p>Cheese ${cheese % 37} of ${cheese % 11}</p>`).join('')
+  const body = Array.from(
+    { length: 900 },
+    (_, cheese) => `<p>Cheese ${cheese % 37} of ${cheese % 11}</p>`,
+  ).join('')
   const page = await toCachedPage(renderedPage(body))
   const search = await toCachedPage(renderedPage(body, { search: { term: 'a', results: 1 } }))
   expect(search.br.length).toBeGreaterThan(page.br.length)
