@@ -6,10 +6,9 @@ import { compileRead } from './compile-read.ts'
 const books: Relation = {
   name: 'books',
   columns: new Map(
-    ['id', 'title', 'data', 'odd"name'].map((name) => [
-      name,
-      { name, type: name === 'data' ? 'jsonb' : 'text', default: null },
-    ]),
+    Object.entries({ id: 'text', title: 'text', data: 'jsonb', raw: 'json', 'odd"name': 'text' }).map(
+      ([name, type]) => [name, { name, type, default: null }],
+    ),
   ),
   primaryKey: ['id'],
   relationships: [],
@@ -44,6 +43,12 @@ test('Rows are counted by the name count, unless the table has such a column', (
   const tallies = { ...books, name: 'tallies', columns: new Map([['count', column]]), primaryKey: [] }
   const read = { relation: tallies, level: parseQuery('select=count').level, counted: false }
   expect(compileRead(schema, { ...read, format: 'array' }).text).toContain('select t1."count" as "count"')
+})
+
+test('JSON is read as it is stored, and a column of another type as what it would be as JSON', () => {
+  expect(compile('select=data->a,raw->a,title->a').text).toContain(
+    '(t1."data"->$1::text) as "a", (t1."raw"->$2::text) as "a", (to_jsonb(t1."title")->$3::text) as "a"',
+  )
 })
 
 test('A limit above the maximum is lowered', () => {
