@@ -29,10 +29,7 @@ export function compileCall(schema: Schema, call: Call): Statement {
     routine.result?.kind === 'rows'
       ? compileRows(compilation, call, routine.result.relation, from)
       : compileValues(compilation, call, from)
-  const columns = routine.result?.kind === 'rows' ? '' : ' (value)'
-  const text = counted
-    ? `with called as materialized (select c.* from ${invocation} c${columns}) ${result}`
-    : result
+  const text = counted ? `with called as materialized (select c.* from ${invocation} c) ${result}` : result
   return { text, values: compilation.values }
 }
 

@@ -1,6 +1,6 @@
 import type { Schema, Relation } from '../schema/schema.ts'
 import { findRelationship } from '../schema/relationships.ts'
-import { emptyLevel, isEmbed, type Level } from '../query/query-tree.ts'
+import { isEmbed, type Level } from '../query/query-tree.ts'
 import { RestError } from '../rest-error.ts'
 import { compileConditions } from './compile-condition.ts'
 import { compileLevel } from './compile-level.ts'
@@ -8,6 +8,7 @@ import { compilePayload, type Payload } from './compile-payload.ts'
 import { compileResult, type BodyFormat } from './compile-result.ts'
 import { Compilation, qualifiedName, quoteName, quoteNames, type Statement } from './statement.ts'
 
+/** The level of a format without a body selects nothing. */
 export type Write = { relation: Relation; level: Level; format: BodyFormat }
 
 export type Insert = Write & {
@@ -97,12 +98,11 @@ function returning(
   command: string,
   { alias, inserted }: { alias: string; inserted?: string },
 ): Statement {
-  const columns = format === 'none' ? [] : columnsRead(relation, level)
+  const columns = columnsRead(relation, level)
   const list =
     columns === 'all' ? `${alias}.*` : columns.map((name) => `${alias}.${quoteName(name)}`).join(', ') || '1'
   const source = { relation, alias: compilation.alias() }
-  const shown = format === 'none' ? emptyLevel([]) : { ...level, conditions: [] }
-  const { rows } = compileLevel(compilation, source, shown, `source ${source.alias}`)
+  const { rows } = compileLevel(compilation, source, { ...level, conditions: [] }, `source ${source.alias}`)
   const result = compileResult({ rows, format, count: '(select count(*) from source)', inserted })
   return { text: `with source as (${command} returning ${list}) ${result}`, values: compilation.values }
 }
