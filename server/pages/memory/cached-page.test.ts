@@ -1,6 +1,7 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { renderedPage } from '../../testing/rendered-page.ts'
-import { toCachedPage } from './cached-page.ts'
+import { gzipOf, toCachedPage } from './cached-page.ts'
 
 const bodyOf = (words: string) => `<p>${words}</p>`.repeat(100)
 
@@ -33,4 +34,11 @@ test('A search is compressed less than a page that is kept', async () => {
   const page = await toCachedPage(renderedPage(body))
   const search = await toCachedPage(renderedPage(body, { search: { term: 'a', results: 1 } }))
   expect(search.br.length).toBeGreaterThan(page.br.length)
+})
+
+test('A page is compressed with gzip when it is first asked for, and once', async () => {
+  const page = await toCachedPage(renderedPage(bodyOf('Comté')))
+  const first = gzipOf(page)
+  expect(gunzipSync(await first)).toEqual(page.body)
+  expect(gzipOf(page)).toBe(first)
 })
