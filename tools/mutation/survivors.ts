@@ -77,6 +77,49 @@ export const SURVIVORS: Survivors[] = [
     ],
   },
   {
+    file: 'server/rest/compile/compile-call.ts',
+    judgment: 'equivalent',
+    reason: 'An argument of a query string has a value, and a function without arguments needs none.',
+    mutants: [
+      ['const values = given.texts.get(name) ?? []', 'given.texts.get(name) ?? [] → (given.texts.get(name))'],
+      [
+        "return `${compilation.value(isVariadic ? arrayLiteral(values) : (values.at(-1) ?? ''))}::${type}`",
+        "values.at(-1) ?? '' → (values.at(-1))",
+      ],
+      [
+        "return `${compilation.value(isVariadic ? arrayLiteral(values) : (values.at(-1) ?? ''))}::${type}`",
+        "'' → 'mutated'",
+      ],
+      ["if (names.length === 0) return invoke(() => '')", "'' → 'mutated'"],
+    ],
+  },
+  {
+    file: 'server/rest/compile/compile-level.ts',
+    judgment: 'equivalent',
+    reason: 'A left join has its row either way, and its value is null with and without the match.',
+    mutants: [
+      [
+        "const on = embed.inner && !embed.spread ? `${alias}.value is not null` : 'true'",
+        'embed.inner && !embed.spread → (!embed.spread)',
+      ],
+    ],
+  },
+  {
+    file: 'server/rest/compile/join-related.ts',
+    judgment: 'equivalent',
+    reason: 'The ends of a relationship are exposed.',
+    mutants: [
+      [
+        "if (!relation) throw notImplemented(`'${target}' is not exposed`)",
+        "if (!relation) throw notImplem…`'${target}' is not exposed`) → ;",
+      ],
+      [
+        "if (!relation) throw notImplemented(`'${target}' is not exposed`)",
+        "`'${target}' is not exposed` → ''",
+      ],
+    ],
+  },
+  {
     file: 'server/rest/query/require-affordable.ts',
     judgment: 'equivalent',
     reason: 'Letters in place of the braces are as simple as none.',

@@ -44,7 +44,7 @@ test('Rows keep the order of the function unless another one is asked for', asyn
       ({ id }: { id: number }) => id,
     )
   expect(await ids('')).toEqual([3, 2, 1, 4])
-  expect(await ids('&order=id')).toEqual([1, 2, 3, 4])
+  expect(await ids('&order=published')).toEqual([1, 2, 3, 4])
 })
 
 test('A function whose rows are counted runs once', async () => {
