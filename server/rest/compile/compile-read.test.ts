@@ -56,6 +56,11 @@ test('A limit above the maximum is lowered', () => {
   expect(compile('limit=5000').text).toContain(' limit 1000')
 })
 
+test('Rows are skipped only when a request says so', () => {
+  expect(compile('offset=7').text).toContain(' offset $1')
+  expect(compile('limit=5').text).not.toContain('offset')
+})
+
 test('Requests that differ only in values have the same statement', () => {
   expect(compile('id=eq.1&title=in.(a)').text).toBe(compile('id=eq.2&title=in.(b,c,d)').text)
 })
