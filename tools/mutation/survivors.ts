@@ -107,8 +107,12 @@ export const SURVIVORS: Survivors[] = [
   {
     file: 'server/rest/compile/join-related.ts',
     judgment: 'equivalent',
-    reason: 'The ends of a relationship are exposed.',
+    reason: 'What has relationships is exposed and known by the tables that it shows.',
     mutants: [
+      [
+        'const tablesOf = (relation?: Relation) => relation?.tables ?? []',
+        'relation?.tables ?? [] → (relation?.tables)',
+      ],
       [
         "if (!relation) throw notImplemented(`'${target}' is not exposed`)",
         "if (!relation) throw notImplem…`'${target}' is not exposed`) → ;",

@@ -45,6 +45,7 @@ test('No embedded resource leads back to many rows of a table, however far that 
       status: 400,
       message: "An embedded resource cannot lead back to 'people'",
       details: "'clubs' was reached from 'people'",
+      hint: "Select what you need of 'people' where it is first named.",
     }),
   )
   expect(() => compile('people', 'select=clubs(games(people(id)))')).not.toThrow()
