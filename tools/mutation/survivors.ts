@@ -74,6 +74,10 @@ export const SURVIVORS: Survivors[] = [
         "if (!routine.result || format === 'none') return compileResult({ ...result, format: 'none' })",
         "!routine.result || format === 'none' → (!routine.result)",
       ],
+      [
+        "if (!routine.result || format === 'none') return compileResult({ ...result, format: 'none' })",
+        "'none' → ''",
+      ],
     ],
   },
   {

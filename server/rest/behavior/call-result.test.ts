@@ -36,6 +36,11 @@ describe('The shape of a result', () => {
     })
   })
 
+  test('A function that returns nothing answers without content, whatever was asked for', async () => {
+    const answer = await library.fetch('/rpc/nothing', { headers: { accept: 'text/csv' } })
+    expect([answer.status, await answer.text()]).toEqual([204, ''])
+  })
+
   test('A domain over a composite type is an argument and a result with columns', async () => {
     const given = { width: 2, height: 3 }
     expect((await anon().rpc('double_size', { given })).data).toEqual({ width: 4, height: 6 })
