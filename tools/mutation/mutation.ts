@@ -3,12 +3,13 @@
  * that `choose-mutants.ts` chooses and fails when too few are noticed; with paths as arguments it tries every mutant of
  * the files whose paths begin like that. Survivors are printed, each with its judgment in `survivors.ts` if it has one.
  */
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { createProgress } from '../progress.ts'
 import { chooseMutants } from './choose-mutants.ts'
 import type { Mutant } from './mutants.ts'
 import { readNearestTests } from './nearest-tests.ts'
-import { createMutantRunner } from './run-mutants.ts'
+import { createMutantRunner, type MutantRunner } from './run-mutants.ts'
 import { judgmentOf } from './survivors.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -19,10 +20,12 @@ const TESTED_WITHOUT_DATABASE = /^server\/(rest\/query\/|pages\/memory\/(page-ca
 
 const groups = await chooseMutants(root, process.argv.slice(2))
 const nearestTests = await readNearestTests(root)
-const runner = await createMutantRunner(root)
+const runners: MutantRunner[] = []
+while (runners.length < availableParallelism()) runners.push(await createMutantRunner(root))
+const closeRunners = () => Promise.all(runners.map((runner) => runner.close()))
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, async () => {
-    await runner.close()
+    await closeRunners()
     process.exit(1)
   })
 
@@ -32,7 +35,7 @@ const passing = new Set<string>()
 /** By file and test: the test that killed the last mutants of a file is likely to kill the next. */
 const kills = new Map<string, number>()
 
-async function tryMutant(mutant: Mutant) {
+async function tryMutant(runner: MutantRunner, mutant: Mutant) {
   const { file } = mutant
   const killsOf = (test: string) => kills.get(`${file} ${test}`) ?? 0
   const nearest = nearestTests(file, { withDatabase: !TESTED_WITHOUT_DATABASE.test(file) })
@@ -56,15 +59,19 @@ let isEnough = true
 for (const { name, mutants, minPercent } of groups) {
   const started = Date.now()
   const counts = { killed: 0, survived: 0, timeout: 0, equivalent: 0 }
-  for (const file of new Set(mutants.map((mutant) => mutant.file))) {
-    for (const mutant of mutants.filter((other) => other.file === file)) {
-      const judgment = judgmentOf(mutant)
-      const outcome = judgment === 'equivalent' ? judgment : await tryMutant(mutant)
-      counts[outcome] += 1
-      if (outcome === 'survived') console.log(`${judgment ?? 'not judged'}: ${describe(mutant)}`)
+  const files = new Set(mutants.map((mutant) => mutant.file)).values()
+  async function tryFiles(runner: MutantRunner) {
+    for (const file of files) {
+      for (const mutant of mutants.filter((other) => other.file === file)) {
+        const judgment = judgmentOf(mutant)
+        const outcome = judgment === 'equivalent' ? judgment : await tryMutant(runner, mutant)
+        counts[outcome] += 1
+        if (outcome === 'survived') console.log(`${judgment ?? 'not judged'}: ${describe(mutant)}`)
+      }
+      onProgress(`${file}: ${JSON.stringify(counts)}`)
     }
-    onProgress(`${file}: ${JSON.stringify(counts)}`)
   }
+  await Promise.all(runners.map(tryFiles))
   const { killed, survived, timeout, equivalent } = counts
   const tried = killed + survived + timeout
   const percent = Math.floor((1000 * (killed + timeout)) / tried) / 10
@@ -75,5 +82,5 @@ for (const { name, mutants, minPercent } of groups) {
   )
 }
 for (const test of unfit) console.log(`Fails without a mutant: ${test}`)
-await runner.close()
+await closeRunners()
 process.exit(isEnough && unfit.size === 0 ? 0 : 1)

@@ -3,6 +3,8 @@ import path from 'node:path'
 import { createVitest, type TestModule, type Vitest } from 'vitest/node'
 import { applyMutant, type Mutant } from './mutants.ts'
 
+export type MutantRunner = Awaited<ReturnType<typeof createMutantRunner>>
+
 export type Outcome = 'killed' | 'survived' | 'timeout'
 
 /** A mutant that loops forever lets no test end. */
