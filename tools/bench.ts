@@ -12,6 +12,7 @@ type Bench = { file: string; isLong?: true; onRunningShop?: true }
 
 const BENCHES: Record<string, Bench> = {
   start: { file: 'bench/load/start.ts' },
+  'two-processes': { file: 'bench/load/two-processes.ts', isLong: true },
   'beside-0.2': { file: 'bench/load/beside-0-2.ts', isLong: true },
   throughput: { file: 'bench/pages/throughput.ts' },
   'step-load': { file: 'bench/load/step-load.ts' },

@@ -4,30 +4,21 @@
  * `.cache` the first time.
  */
 import { execFileSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import {
-  createInstallation,
-  killRunningShops,
-  runShop,
-  type ShopProcess,
-} from '../../server/testing/shop-process.ts'
-import { cpuSeconds } from '../process-cpu.ts'
+import { createInstallation, killRunningShops, runShop } from '../../server/testing/shop-process.ts'
+import { cpuOfShop, cpuSeconds } from '../process-cpu.ts'
 import { median } from '../median.ts'
 import { formatRatio, report, verdictOf } from '../report.ts'
+import { searchNeverAsked, sendRequests, untilFirstPage } from './visitors.ts'
 
 const VERSION_0_2 = 'e5e83b97'
 const ROUNDS = 5
 const REQUESTS = 4_000
-const CONNECTIONS = 4
 const MAX_START_RATIO = 0.7
 const MAX_CPU_RATIO = 1.1
 const SEARCHES = 400
 const MAX_SEARCH_RATIO = 0.5
-/** Some are found, some are near something, most are in no text. */
-const SEARCHED = ['comte', 'blue', 'soft', 'goat', 'nutty', 'aged', 'washed', 'alpine', 'mild', 'cream']
 const DATA_REQUEST = '/rest/v1/cheeses?select=id,name,slug,summary&active=is.true&order=name&limit=18'
 
 const here = path.resolve(import.meta.dirname, '../..')
@@ -50,8 +41,6 @@ type Round = {
   searchInPostgres: number
 }
 
-let searched = 0
-
 async function measure(root: string): Promise<Round> {
   const { dataDir, port, remove } = await createInstallation()
   const start = performance.now()
@@ -61,13 +50,12 @@ async function measure(root: string): Promise<Round> {
   )
   await untilFirstPage(shop)
   const startMs = performance.now() - start
-  const startCpu = await cpuOfAll(shop, dataDir)
+  const startCpu = await cpuOfShop(shop, dataDir)
   const read = () => DATA_REQUEST
-  const search = () => `/cheeses?q=${SEARCHED[searched++ % SEARCHED.length]}%20${randomUUID().slice(0, 8)}`
   await sendRequests(shop, REQUESTS / 4, read)
   const ofRead = await cpuOf(() => sendRequests(shop, REQUESTS, read))
-  await sendRequests(shop, SEARCHES / 4, search)
-  const ofSearch = await cpuOf(() => sendRequests(shop, SEARCHES, search))
+  await sendRequests(shop, SEARCHES / 4, searchNeverAsked)
+  const ofSearch = await cpuOf(() => sendRequests(shop, SEARCHES, searchNeverAsked))
   shop.child.kill('SIGTERM')
   await shop.ended
   await remove()
@@ -82,58 +70,13 @@ async function measure(root: string): Promise<Round> {
   async function cpuOf(work: () => Promise<void>) {
     const used = async () => {
       const node = await cpuSeconds(shop.child.pid ?? 0)
-      return { node, postgres: (await cpuOfAll(shop, dataDir)) - node }
+      return { node, postgres: (await cpuOfShop(shop, dataDir)) - node }
     }
     const before = await used()
     await work()
     const after = await used()
     return { node: after.node - before.node, postgres: after.postgres - before.postgres }
   }
-}
-
-async function untilFirstPage(shop: ShopProcess) {
-  for (;;) {
-    const page = await fetch(`${shop.url}/`).catch(() => undefined)
-    if (page?.ok && (await page.text()).includes('</html>')) return
-    if (shop.child.exitCode !== null) throw new Error(shop.output())
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-}
-
-/** Of Node, of PostgreSQL, and of what they ran and waited for. */
-async function cpuOfAll({ child }: ShopProcess, dataDir: string) {
-  let ticks = 0
-  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    const title = async (of: string) => readFile(`/proc/${of}/cmdline`, 'utf8').catch(() => '')
-    const isOfShop =
-      Number(pid) === child.pid ||
-      (await title(pid)).includes(dataDir) ||
-      (await title(fields[1] ?? '')).includes(dataDir)
-    if (isOfShop) ticks += fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
-  }
-  return ticks / 100
-}
-
-/** Each as another visitor. The demo's publishable key is the same in every shop. */
-async function sendRequests(shop: ShopProcess, count: number, next: () => string) {
-  let sent = 0
-  async function sendSome() {
-    for (let index = sent++; index < count; index = sent++) {
-      const ip = `198.18.${(index >> 8) & 255}.${index & 255}`
-      const answer = await fetch(shop.url + next(), {
-        headers: {
-          apikey: 'sb_publishable_old_quarter_demo',
-          'x-forwarded-for': ip,
-          'accept-encoding': 'br',
-        },
-      })
-      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
-      await answer.arrayBuffer()
-    }
-  }
-  await Promise.all(Array.from({ length: CONNECTIONS }, sendSome))
 }
 
 const there = checkOutVersion02()
