@@ -35,9 +35,10 @@ test('A newcomer with only the README opens a shop with three cheeses and a home
   await expectAccessible(guest)
 
   await becomeAdmin(page, shop)
-  await page.getByRole('link', { name: 'Set up and open' }).click()
-  await expectAccessible(page)
+  await expect(page).toHaveURL(`${shop.url}/cms/setup`)
   const goOn = page.getByRole('button', { name: 'Save and go on' })
+  await expect(goOn).toBeVisible()
+  await expectAccessible(page)
 
   await goOn.click()
   await expect(page.getByText('The shop needs a name')).toBeVisible()
@@ -45,6 +46,7 @@ test('A newcomer with only the README opens a shop with three cheeses and a home
   await page.getByLabel('Postal address').fill('4 Market Row, Ludlow')
   await page.getByLabel('Country').selectOption('United Kingdom')
   await goOn.click()
+  await expect(page.getByLabel('Monday')).toBeFocused()
 
   for (const day of ['Tuesday', 'Friday', 'Saturday']) await page.getByLabel(day).check()
   await page.getByLabel('Opens at').fill('09:00')
@@ -82,6 +84,7 @@ test('A newcomer with only the README opens a shop with three cheeses and a home
 
   await page.getByRole('button', { name: 'Open the shop' }).last().click()
   await expect(page.getByText('The shop is open')).toBeVisible()
+  await expect(page.getByRole('link', { name: new URL(shop.url).host })).toHaveAttribute('href', '/')
   expect((await guest.goto(shop.url))?.status()).toBe(200)
   await expect(guest.getByRole('heading', { name: HEADLINE })).toBeVisible()
   for (const name of ['Ludlow Blue', 'Hereford Hop', 'Little Rollright'])

@@ -30,5 +30,5 @@ export async function becomeAdmin(page: Page, { environment }: OwnShop) {
   await page.goto(/https?:\/\/\S+\/auth\/invitation\S*/.exec(printed)?.[0] ?? printed)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Set Up My Account' }).click()
-  await page.waitForURL('**/cms/dashboard')
+  await page.waitForURL('**/cms/setup')
 }

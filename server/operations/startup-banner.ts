@@ -19,8 +19,8 @@ export function startupBanner({ siteUrl, demo, dataDir, mode, smtpUrl, hasAdmin 
       )
     if (!hasAdmin)
       lines.push(
-        '  First admin: run npm run grant -- EMAIL admin and open the link that it prints,',
-        `  with the same DATA_DIR${isServer ? ' and DATABASE_URL' : ''}. Then set up the shop at ${siteUrl}/cms/setup`,
+        `  First admin: run this${isServer ? ' with the same DATABASE_URL' : ''} in another terminal, and open the link that it prints`,
+        `    DATA_DIR='${dataDir}' npm run grant -- EMAIL admin`,
       )
     lines.push(isServer ? '  Data: in DATABASE_URL' : `  Data: ${dataDir}`)
   }

@@ -78,12 +78,16 @@ function Acceptance({ token, invitation }: { token: string; invitation: Invitati
       invitation={invitation}
       isDisabled={isSettingUp}
       onSubmit={(account, onError) => {
-        rememberReturnPath(ROUTES.dashboard.path, '')
+        rememberReturnPath(firstPage(invitation), '')
         setUp.mutate(account, { onError })
       }}
     />
   )
 }
+
+/** Whom nobody invited was named on the server, where a shop begins. */
+const firstPage = ({ role, invitedBy }: Invitation) =>
+  role === 'admin' && !invitedBy ? ROUTES.setup.path : ROUTES.dashboard.path
 
 function SignInFirst({ token, email }: { token: string; email: string }) {
   const next = encodeURIComponent(`${ROUTES.invitation.path}#${token}`)

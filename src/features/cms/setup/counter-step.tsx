@@ -99,7 +99,7 @@ export function CounterStep({ setup: { cheeses } }: StepProps) {
       )}
       {cheeses.drafts > 0 && (
         <p className="text-small">
-          <StaffLink to="/cms/cheeses">{`Finish ${countNoun(cheeses.drafts, 'draft')}`}</StaffLink>
+          <StaffLink to="/cms/cheeses?status=inactive">{`Finish ${countNoun(cheeses.drafts, 'draft')}`}</StaffLink>
         </p>
       )}
     </div>

@@ -1,8 +1,9 @@
 import { Eye } from 'lucide-react'
 import { useSession } from '../../../backend/session/session.ts'
 import { may } from '../../../domain/people/roles.ts'
+import { countNoun } from '../../../lib/count-noun.ts'
 import { canPreview, viewAsGuest } from '../kit/opening/view-as-guest.ts'
-import { StaffButton } from '../kit/screen/staff-button.tsx'
+import { StaffButton, StaffLink } from '../kit/screen/staff-button.tsx'
 import { useSetShopOpen } from './set-shop-open.ts'
 import type { StepProps } from './get-setup.ts'
 
@@ -29,7 +30,21 @@ export function OpenStep({ setup: { missing, isOpened, cheeses } }: StepProps) {
       {!isOpened && cheeses.active === 0 && (
         <p>No cheese is active yet, so guests would find an empty counter.</p>
       )}
-      {isOpened && <p>Guests are welcome. What you change is on the site at once.</p>}
+      {isOpened && (
+        <p>
+          Guests are welcome at{' '}
+          <a href="/" className="link">
+            {location.host}
+          </a>
+          . What you change is on the site at once.
+        </p>
+      )}
+      {!isOpened && cheeses.drafts > 0 && (
+        <p>
+          {countNoun(cheeses.drafts, 'draft')} will not be seen:{' '}
+          <StaffLink to="/cms/cheeses?status=inactive">Look at them</StaffLink>
+        </p>
+      )}
       {!mayOpen && <p className="text-ink-soft">An admin opens and closes the shop.</p>}
       <div className="flex flex-wrap gap-3">
         {canPreview() && !isOpened && (

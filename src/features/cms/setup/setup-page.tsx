@@ -72,11 +72,17 @@ export function SetupPage({ PictureChooser }: { PictureChooser: PictureChooserCo
   const { data: setup, error, isPending, refetch } = useSetup()
   const { data: state } = useShopState()
   const [chosen, setChosen] = useState<string | null>()
+  const [goesOn, setGoesOn] = useState(false)
   if (isPending) return <LoadingRows what="Your shop" />
   if (!setup) return <LoadFailure what="Your shop" error={error} onRetry={() => void refetch()} />
-  const steps = stepsOf({ setup, onSaved: () => setChosen(undefined) }, PictureChooser)
-  // The first that is not done, unless another was chosen.
-  const open = chosen === undefined ? steps.find(({ isDone }) => !isDone)?.id : chosen
+  const goOn = () => {
+    setChosen(undefined)
+    setGoesOn(true)
+  }
+  const steps = stepsOf({ setup, onSaved: goOn }, PictureChooser)
+  // The first that is not done, or the last, unless another was chosen.
+  const next = steps.find(({ isDone }) => !isDone) ?? steps.at(-1)
+  const open = chosen === undefined ? next?.id : chosen
   return (
     <div className="max-w-3xl">
       {steps.map(({ id, content, ...step }, index) => (
@@ -85,6 +91,7 @@ export function SetupPage({ PictureChooser }: { PictureChooser: PictureChooserCo
           {...step}
           number={index + 1}
           isOpen={open === id}
+          takesFocus={goesOn}
           onToggle={() => setChosen(open === id ? null : id)}
         >
           {content}

@@ -10,11 +10,14 @@ type SetupStepProps = {
   summary: string
   isDone: boolean
   isOpen: boolean
+  /** When it opens because the one before was saved. */
+  takesFocus: boolean
   onToggle: () => void
   children: ReactNode
 }
 
-export function SetupStep({ number, title, summary, isDone, isOpen, onToggle, children }: SetupStepProps) {
+export function SetupStep(props: SetupStepProps) {
+  const { number, title, summary, isDone, isOpen, takesFocus, onToggle, children } = props
   const id = useId()
   return (
     <section aria-labelledby={id} className="border-b border-hairline first:border-t">
@@ -39,10 +42,17 @@ export function SetupStep({ number, title, summary, isDone, isOpen, onToggle, ch
           </span>
         </button>
       </h2>
-      {isOpen && <div className="pb-8 sm:pl-12">{children}</div>}
+      {isOpen && (
+        <div ref={takesFocus ? focusFirst : undefined} className="pb-8 sm:pl-12">
+          {children}
+        </div>
+      )}
     </section>
   )
 }
+
+const focusFirst = (step: HTMLElement | null) =>
+  step?.querySelector<HTMLElement>('input, select, textarea, a, button')?.focus()
 
 type StepFormProps<Values extends FieldValues, Output> = {
   form: UseFormReturn<Values, unknown, Output>

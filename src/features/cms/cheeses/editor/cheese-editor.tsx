@@ -73,7 +73,9 @@ export function CheeseEditor({ record, template = EMPTY_CHEESE, Preview, onAdded
     },
     onSaved(saved) {
       const waiting = saved.waiting?.length ? `. Waits for a manager: ${saved.waiting.join(', ')}` : ''
-      const message = `${record ? 'Cheese saved' : 'Cheese added'}${waiting}`
+      const added =
+        saved.values.status === 'active' ? 'Cheese added' : 'Cheese added. Guests do not see it yet'
+      const message = `${record ? 'Cheese saved' : added}${waiting}`
       void toast.success(message, SAVE_TOAST_SUBJECT)
       void queryClient.invalidateQueries({
         queryKey: ['cms'],

@@ -68,7 +68,7 @@ export function CheeseFields({ cheese, isNew, isSlugFixed, pending }: CheeseFiel
         <PictureFields pending={pending} />
       </FormSection>
     ),
-    description: <DescriptionFields />,
+    description: <DescriptionFields isNew={isNew} />,
     taste: <TasteFields />,
     pairings: <PairingFields />,
     advice: <AdviceFields />,
@@ -95,10 +95,27 @@ function NeededFields({ cheese }: { cheese: ShownCheese }) {
       <CountryField isNew />
       <PriceFields maySetPrices={maySetPrices} />
       <AllergensField cheese={cheese} />
+      <StyleField />
+      <SummaryField />
       <StatusField />
     </FormSection>
   )
 }
+
+const StyleField = () => (
+  <FormSelect name="style" label={LABELS.style} options={asOptions(ENUMS.cheese_style)} />
+)
+
+const SummaryField = () => (
+  <div className="md:col-span-2">
+    <FormTextArea
+      name="summary"
+      label={LABELS.summary}
+      optional
+      hint="One or two sentences, at most 400 characters."
+    />
+  </div>
+)
 
 function StaffPickFields() {
   const readOnly = !may(useSession().role, 'publishCheeses')
@@ -125,12 +142,12 @@ function NamingFields({ isNew, isSlugFixed, title }: NamingFieldsProps) {
       <SlugField isSlugFixed={isSlugFixed} />
       {!isNew && <CountryField isNew={false} />}
       <FormTextField name="origin_region" label={LABELS.origin_region} optional />
-      <FormSelect name="style" label={LABELS.style} options={asOptions(ENUMS.cheese_style)} />
+      {!isNew && <StyleField />}
     </FormSection>
   )
 }
 
-function DescriptionFields() {
+function DescriptionFields({ isNew }: Pick<CheeseFieldsProps, 'isNew'>) {
   return (
     <FormSection id="description" title={SECTIONS.description}>
       <FormTextField name="designation" label={LABELS.designation} optional />
@@ -155,14 +172,7 @@ function DescriptionFields() {
         hint="For the map of taste. Without it the map uses what is usual for the style."
       />
       <StaffPickFields />
-      <div className="md:col-span-2">
-        <FormTextArea
-          name="summary"
-          label={LABELS.summary}
-          optional
-          hint="Two sentences, at most 400 characters."
-        />
-      </div>
+      {!isNew && <SummaryField />}
     </FormSection>
   )
 }
