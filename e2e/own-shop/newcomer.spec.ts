@@ -72,7 +72,7 @@ test('A newcomer with only the README opens a shop with three cheeses and a home
   await expectAccessible(page)
   await addCheese(page, shop.url, 'Ludlow Blue', '32')
   await addCheese(page, shop.url, 'Hereford Hop', '29')
-  await addCheese(page, shop.url, 'Little Rollright', '41')
+  await addCheese(page, shop.url, 'Little Rollright', '41.90')
 
   await page.goto(`${shop.url}/cms/setup`)
   await page.getByRole('button', { name: 'View as a guest' }).first().click()
@@ -90,6 +90,8 @@ test('A newcomer with only the README opens a shop with three cheeses and a home
   for (const name of ['Ludlow Blue', 'Hereford Hop', 'Little Rollright'])
     await expect(guest.getByRole('link', { name }).first()).toBeVisible()
   await expect(guest.getByText('Old Quarter')).toHaveCount(0)
+  await guest.goto(`${shop.url}/little-rollright`)
+  await expect(guest.getByText('£4.19').first()).toBeVisible()
   await expectAccessible(guest)
 
   await page.getByRole('button', { name: 'Undo' }).click()

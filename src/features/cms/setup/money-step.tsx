@@ -62,6 +62,9 @@ const DISPLAYS = [
   { value: 'per_kg', label: 'per kg' },
 ]
 
+/** A new shop's prices stay as they are typed, until its settings say on what they end. */
+const AS_TYPED = { price_rounding: 0.01 }
+
 export function MoneyStep({ setup, onSaved }: StepProps) {
   const { currency, country, locale, taxPercent, taxIncluded, priceDisplay, cashRounding } = setup
   const isIncluded = taxPercent === null ? country !== '' && !ADDED_IN.has(country) : taxIncluded
@@ -76,7 +79,9 @@ export function MoneyStep({ setup, onSaved }: StepProps) {
       cash_rounding_cents: currency ? cashRounding : usualCashRounding(proposed),
     },
     save: ({ cash_rounding_cents, ...fields }) =>
-      saveShop({ ...fields, locale }, setup, { cash_rounding_cents: Number(cash_rounding_cents) }),
+      saveShop({ ...fields, locale, ...(currency ? {} : AS_TYPED) }, setup, {
+        cash_rounding_cents: Number(cash_rounding_cents),
+      }),
     onSaved,
   })
   return (
