@@ -21,5 +21,6 @@ test('Who never accepted the role that is taken back reads that the password end
 test('Who had accepted the role that is taken back signs in as before', () => {
   const mail = newRole({ role: 'customer', token: null, has_password_ended: false, siteUrl }, shop)
   expect(mail.paragraphs.join(' ')).not.toContain('password')
+  expect(mail.paragraphs).toContain('You were signed out on every device. Sign in again to continue.')
   expect(mail.action).toEqual({ label: 'Sign in', href: 'https://cheese.example/auth' })
 })

@@ -6,6 +6,7 @@ import {
   orderDisplaced,
   orderNew,
   orderPlaced,
+  orderReleased,
   orderRequested,
 } from './order.ts'
 
@@ -55,6 +56,13 @@ test('Nothing is in the calendar before an order is confirmed, and a canceled on
     paragraphs: expect.arrayContaining(['Sold out.']),
     calendar: expect.stringContaining('STATUS:CANCELLED'),
   })
+})
+
+test('An unconfirmed order is deleted, and one that nobody collected costs nothing', () => {
+  expect(orderConfirm(ORDER, SHOP).note).toContain('do nothing: the order is deleted')
+  const released = orderReleased(ORDER, SHOP)
+  expect(released.heading).toBe('We missed you')
+  expect(released.paragraphs).toContain('You owe us nothing. Order again whenever you like.')
 })
 
 test('A mail that tells what to do with its button names the button by its label', () => {
