@@ -104,6 +104,13 @@ describe('A function that may write', () => {
     expect((await anon().from('topics').select('id').eq('id', 70)).data).toEqual([])
   })
 
+  test('cannot write through one that is said to only read', async () => {
+    const member = library.clientFor(await library.memberToken())
+    const written = await member.rpc('add_topic_unsaid', { id: 73, name: 'Unsaid' })
+    expect([written.status, written.error?.code]).toEqual([405, '25006'])
+    expect((await anon().from('topics').select('id').eq('id', 73)).data).toEqual([])
+  })
+
   test('can answer with an error status and keep what it wrote, and the next call has its own status', async () => {
     const member = library.clientFor(await library.memberToken())
     const refused = await member.rpc('add_topic_with_status', { id: 71, name: 'Kept', status: '409' })

@@ -25,7 +25,11 @@ test('A function that only reads can be called by GET', async () => {
 
 test('A function cannot be called by DELETE', async () => {
   const response = await library.fetch('/rpc/add?a=1', { method: 'DELETE' })
-  expect([response.status, (await response.json()).code]).toEqual([405, 'PGRST101'])
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+  expect(await response.json()).toMatchObject({
+    code: 'PGRST101',
+    message: 'Cannot use the DELETE method on RPC',
+  })
 })
 
 test('Rows of a table can be selected, filtered, ordered, embedded and counted', async () => {
@@ -110,7 +114,8 @@ test('An unknown function or argument is not found', async () => {
     },
   })
   expect((await anon().rpc('add', { a: 1, c: 2 })).error?.code).toBe('PGRST202')
-  expect((await anon().rpc('add')).error?.code).toBe('PGRST202')
+  expect((await anon().rpc('add', { b: 1 })).error?.details).toContain('public.add with parameter b, but')
+  expect((await anon().rpc('add')).error?.details).toContain('public.add without parameters, but')
 })
 
 test('Arguments of the wrong type are a bad request', async () => {

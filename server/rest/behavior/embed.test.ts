@@ -240,6 +240,10 @@ test('Two relationships to the same table need a hint', async () => {
 test('Unrelated tables cannot be embedded', async () => {
   const { status, body } = await read('/books?select=shelves(name)')
   expect([status, body.code]).toEqual([400, 'PGRST200'])
+  const searched = (hint: string) =>
+    `Searched for a foreign key relationship between 'books' and 'shelves'${hint} in the schema 'public', but no matches were found.`
+  expect(body.details).toBe(searched(''))
+  expect((await read('/books?select=shelves!wall(name)')).body.details).toBe(searched(" using the hint 'wall'"))
   expect((await read('/books?select=users(id)')).body.code).toBe('PGRST200')
 })
 

@@ -115,6 +115,22 @@ test('The preference headers-only returns the location of the row', async () => 
   expect([response.status, response.headers.get('location')]).toEqual([201, '/topics?id=eq.50'])
 })
 
+test('Several rows, and rows that are returned, have no location', async () => {
+  const rows = [51, 52].map((id) => ({ id, name: `Nowhere ${id}` }))
+  const several = await send('POST', '/topics', rows, { prefer: 'return=headers-only' })
+  expect([several.status, several.headers.get('location')]).toEqual([201, null])
+  const returned = await send(
+    'POST',
+    '/topics',
+    { id: 53, name: 'Here' },
+    { prefer: 'return=representation' },
+  )
+  expect([await returned.json(), returned.headers.get('location')]).toEqual([
+    [{ id: 53, name: 'Here' }],
+    null,
+  ])
+})
+
 test.each([
   [{ title: null }, 400, '23502'],
   [{ title: 'x'.repeat(81) }, 400, '23514'],
@@ -141,6 +157,15 @@ test('A visitor is refused with 401', async () => {
 test('Other content types are refused', async () => {
   const response = await send('POST', '/books', 'title\nCsv', { 'content-type': 'text/csv' })
   expect(response.status).toBe(415)
+})
+
+test('A body that is not UTF-8 is refused', async () => {
+  const response = await library.fetch('/books', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: Buffer.from('{"title": "Comt\xe9"}', 'latin1'),
+  })
+  expect([response.status, (await response.json()).code]).toEqual([400, 'PGRST102'])
 })
 
 test('A body over the limit is refused', async () => {

@@ -20,6 +20,8 @@ test.each([
   ['application/vnd.pgrst.plan+json', 406],
   ['text/html', 406],
   ['text/html, application/json;q=0.9', 200],
+  ['text/html, Application/JSON ; q=0.9', 200],
+  ['application/vnd.pgrst.array', 200],
   ['*/*', 200],
 ])('Accept: %s answers %i', async (accept, status) => {
   expect((await library.fetch('/books', { headers: { accept } })).status).toBe(status)
@@ -56,6 +58,11 @@ test('An unknown method is not allowed', async () => {
 
 test('The root path with the description of the schema is not found', async () => {
   expect((await library.fetch('/')).status).toBe(404)
+})
+
+test('A path below a table is not found', async () => {
+  const response = await library.fetch('/books/1')
+  expect([response.status, (await response.json()).code]).toEqual([404, 'PGRST125'])
 })
 
 test('Another schema than the exposed one is refused by name', async () => {

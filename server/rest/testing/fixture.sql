@@ -118,6 +118,8 @@ create function public.sleep_for_a_moment(seconds float) returns void language s
   set statement_timeout = '200ms' as 'select pg_sleep(seconds)';
 create function public.add_topic(id int, name text) returns setof public.topics language sql volatile
   as 'insert into public.topics values (id, name) returning *';
+create function public.add_topic_unsaid(id int, name text) returns setof public.topics language sql stable
+  as 'select * from public.add_topic(id, name)';
 
 create function public.titles() returns table (title text) language sql stable
   as 'select title from public.books order by id';
