@@ -10,17 +10,14 @@ export const CONTENT_TYPES = {
   png: 'image/png',
 } as const satisfies Record<FileFormat, string>
 
-const SANDBOX = {
-  'content-security-policy': "sandbox; default-src 'none'",
-  'x-content-type-options': 'nosniff',
-}
+const SANDBOX = "sandbox; default-src 'none'"
 
 type PictureRequest = FastifyRequest<{ Params: { '*': string }; Querystring: { download?: string } }>
 
 export function servePicture(request: PictureRequest, reply: FastifyReply, file: StoredFile) {
   const { digest, bytes, format, cacheControl } = file
   const etag = `"${digest}"`
-  reply.headers({ ...SANDBOX, 'cache-control': cacheControl, etag })
+  reply.headers({ 'content-security-policy': SANDBOX, 'cache-control': cacheControl, etag })
   if (request.headers['if-none-match'] === etag) return reply.status(304).send()
   return reply.header('content-disposition', disposition(request)).type(CONTENT_TYPES[format]).send(bytes)
 }

@@ -257,9 +257,11 @@ test('A token cannot upload after its owner lost the role', async () => {
   expect((await upload(dismissed, photo)).error).toMatchObject({ status: 403 })
 })
 
-test('Removing a name that is not Unicode text is refused', async () => {
-  const { error } = await manager.storage.from('media').remove(['\ud800'])
-  expect(error).toMatchObject({ status: 400 })
+test('Removing a name that is not Unicode text or has over 1,000 characters is refused', async () => {
+  const bucket = manager.storage.from('media')
+  expect((await bucket.remove(['\ud800'])).error).toMatchObject({ status: 400 })
+  expect((await bucket.remove(['a'.repeat(1_001)])).error).toMatchObject({ status: 400 })
+  expect((await bucket.remove(['a'.repeat(1_000)])).data).toEqual([])
 })
 
 test('An ended session is refused as signed out', async () => {

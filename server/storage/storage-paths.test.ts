@@ -101,14 +101,16 @@ describe('The path that a client sends', () => {
 })
 
 describe('What is known of a picture', () => {
-  test('info tells its size, type, caching and alt text', async () => {
+  test('info tells its size, type, caching, version and alt text', async () => {
     await add('known.png')
     const { data } = await bucket(employee).info('known.png')
+    const { publicUrl } = bucket(anonymous).getPublicUrl('known.png').data
     expect(data).toMatchObject({
       name: 'known.png',
       bucketId: 'media',
       contentType: 'image/png',
       cacheControl: 'max-age=3600',
+      etag: (await fetch(publicUrl)).headers.get('etag'),
       metadata: METADATA,
       size: expect.any(Number),
       lastModified: expect.any(String),

@@ -112,6 +112,20 @@ test('A picture in memory is sent while the database is away, unless it is that 
   await databaseWork.close()
 })
 
+test('A picture from before uploaders chose the path keeps its URLs, which browsers cache for a year', async () => {
+  const id = randomUUID()
+  const name = `${id}-1600.jpg`
+  const { owner } = shop.database
+  await owner`insert into storage.objects (bucket_id, name) values ('media', ${name})`
+  await owner`select storage.replace_files(${name}, '{1600,480}', '{jpg,avif}', ${[picture, picture]})`
+  const { files } = createStorage()
+  for (const file of [name, `${id}-480.avif`])
+    expect(await files.readPublic(file, visitor)).toMatchObject({
+      bytes: picture,
+      cacheControl: 'max-age=31536000, immutable',
+    })
+})
+
 test('The quota counts the size of all renditions of a picture', async () => {
   const { rows, context } = createStorage()
   await createUploads(context, rows)(put())
