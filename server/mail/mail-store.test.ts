@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { createMailStore, moveMailbox } from './mail-store.ts'
+import { seal } from '../secret/seal.ts'
+import { createMailStore, moveMailbox, openMail } from './mail-store.ts'
 
 const KEYS = { sealingKey: 'key of this test' }
 
@@ -40,6 +41,24 @@ test('The mailbox keeps the newest 200 messages, and one that is delivered twice
   expect(kept[0]?.subject).toBe('message-204')
   expect(kept.at(-1)?.subject).toBe('message-5')
   await database.owner`delete from auth.kept_mail`
+})
+
+test('A message that an earlier version sealed can be opened', () => {
+  expect(openMail(KEYS, seal(KEYS.sealingKey, 'kept mail', JSON.stringify(mail('kept'))))).toEqual(mail('kept'))
+})
+
+test('Messages of version 0.1, which have no Message-ID, move into the database one by one', async () => {
+  const folder = path.join(dataDir, 'mailbox')
+  await mkdir(folder)
+  for (const name of ['first', 'second']) {
+    const { messageId: _, ...stored } = { ...mail(name), sentAt: '2026-11-01T08:00:00.000Z' }
+    await writeFile(path.join(folder, `${name}.json`), JSON.stringify(stored))
+  }
+  await move()
+  expect(await subjects()).toEqual(['second', 'first'])
+  await rm(path.join(dataDir, 'mailbox.moved-to-the-database'), { recursive: true })
+  await database.owner`delete from auth.kept_mail`
+  progress.length = 0
 })
 
 test('The files of a shop of version 0.2 move into the database, also after an interruption, and are kept', async () => {

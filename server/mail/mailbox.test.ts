@@ -37,6 +37,12 @@ test('A message is shown as HTML and as text, with working links', async () => {
   expect(body).toContain('<a href="https://shop.test/x?a=1&amp;b=2">')
 })
 
+test('No cache keeps what the mailbox shows, and no script runs in it', async () => {
+  const { headers } = await server.app.inject({ url: '/mailbox', headers: local })
+  expect(headers['cache-control']).toBe('no-store')
+  expect(headers['content-security-policy']).toContain("default-src 'none'; style-src 'unsafe-inline'")
+})
+
 test('The mailbox shows when a message was sent by the clock of the shop', async () => {
   const list = await server.app.inject({ url: '/mailbox', headers: local })
   expect(list.body.replaceAll(/\s/g, ' ')).toContain('to two@example.test, Nov 16, 2026, 6:05 p.m.')

@@ -52,6 +52,17 @@ test('Without a mail server messages are kept, with the name of the shop from th
   }
 })
 
+test('A message has a calendar file as its attachment, or none', async () => {
+  const withCalendar = (calendar?: string) => () => ({ subject: '', heading: '', paragraphs: [], calendar })
+  for (const calendar of [undefined, 'BEGIN:VCALENDAR']) {
+    await mailer().send({ to: 'guest@example.test', template: withCalendar(calendar), data: {} })
+    const [mail] = await createMailStore(database.auth, KEYS).list()
+    expect(mail?.attachments).toEqual(
+      calendar && [{ filename: 'event.ics', content: calendar, contentType: 'text/calendar' }],
+    )
+  }
+})
+
 test('With a mail server messages are sent as HTML and text', async () => {
   const server = await startMailServer()
   await mailer({ SMTP_URL: server.url, MAIL_FROM: 'Cheese <hello@shop.example>' }).send(message)

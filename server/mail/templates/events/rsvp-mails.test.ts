@@ -32,11 +32,11 @@ test('A mail whose party is not named is about one seat', () => {
 })
 
 test('A mail to a party is about all of its seats', () => {
-  const party = { ...FAIR, party_size: 3 }
-  expect(reservedSeats(3)).toBe('Your 3 seats are reserved')
+  const party = { ...FAIR, party_size: 2 }
+  expect(reservedSeats(2)).toBe('Your 2 seats are reserved')
   expect(rsvpGoing(party, SHOP).subject).toBe('Your seats: Fair')
-  expect(textOf(rsvpWaiting(party, SHOP))).toContain('There are not 3 free seats')
-  expect(textOf(rsvpPromoted(party, SHOP))).toContain('3 seats are yours')
+  expect(textOf(rsvpWaiting(party, SHOP))).toContain('There are not 2 free seats')
+  expect(textOf(rsvpPromoted(party, SHOP))).toContain('2 seats are yours')
   expect(textOf(rsvpCanceled(party, SHOP))).toContain('other guests can have your seats')
 })
 
