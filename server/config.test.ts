@@ -143,6 +143,13 @@ test('The database decides how the shop runs, and Supabase before a database of 
   expect(readConfig({ DATABASE_URL, SUPABASE_URL }).mode).toBe('supabase')
 })
 
+test('Only a shop whose database others may use too serves requests for a while after it was told to end', () => {
+  expect(readConfig({}).drainSeconds).toBe(0)
+  expect(readConfig({ DATABASE_URL: 'postgres://somewhere/shop' }).drainSeconds).toBe(5)
+  expect(readConfig({ SUPABASE_URL: 'https://shop.example' }).drainSeconds).toBe(5)
+  expect(readConfig({ DRAIN_SECONDS: '7' }).drainSeconds).toBe(7)
+})
+
 test('A shop that listens everywhere is at localhost, and its URL has no slash at the end', () => {
   expect(readConfig({ HOST: '0.0.0.0', PORT: '80' }).siteUrl).toBe('http://localhost:80')
   expect(readConfig({ HOST: '::' }).siteUrl).toBe('http://localhost:3000')

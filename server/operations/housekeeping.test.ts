@@ -104,6 +104,14 @@ test('A vote that could not be counted soon after others is counted a second lat
   await expect.poll(uncounted, SOON).toBe(0)
 })
 
+test('Housekeeping that was stopped does nothing about changes that it still hears of', async () => {
+  const { transactions, tell } = await startAlone()
+  stop()
+  tell('*')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(transactions.ended).toBe(FIRST_JOBS)
+})
+
 test('Votes are counted when announcements may have been missed', async () => {
   const { tell } = await startAlone()
   await leaveVote()
