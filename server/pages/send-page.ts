@@ -51,9 +51,10 @@ export function createPageSender(siteUrl: string, contentSecurityPolicy: string)
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     })
 
-  function sendBody({ request, response, id }: Exchange, page: CachedPage, body: Buffer, encoding: Encoding) {
+  function sendBody({ response, id }: Exchange, page: CachedPage, body: Buffer, encoding: Encoding) {
     writeHead(response, page.status, withBody(page, body, encoding), id)
-    response.end(request.method === 'HEAD' ? undefined : body)
+    // Which is left out of the answer to HEAD by node:http.
+    response.end(body)
   }
 
   /** Returns false for a page that has to be compressed first. */
