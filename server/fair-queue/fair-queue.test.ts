@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
-import { queuedAccount, queuedVisitor, type QueuedCaller } from './queued-caller.ts'
+import { queuedAccount, queuedDisplay, queuedVisitor, type QueuedCaller } from './queued-caller.ts'
 
 const guest = queuedVisitor('203.0.113.1')
 const other = queuedVisitor('203.0.113.2')
@@ -158,6 +158,15 @@ test('A visitor for whom a hundred wait is refused at once', async () => {
   expect(() => queue.requireRoom(guest)).toThrow('more requests than it can answer')
   await expect(ask('one more', guest).done).rejects.toMatchObject({ status: 503 })
   expect(() => queue.requireRoom(other)).not.toThrow()
+})
+
+test('Each display is a caller of its own', async () => {
+  const { started, ask } = createWork(2)
+  const [one, another] = [queuedDisplay('one'), queuedDisplay('another')]
+  ask('one', one)
+  ask('again', one)
+  ask('another', another)
+  expect(started).toEqual(['one', 'another'])
 })
 
 test('The shop itself never waits', async () => {

@@ -40,6 +40,16 @@ test.each([
   await app.close()
 })
 
+test('A response with a content security policy of its own keeps it', async () => {
+  const app = await createServer(server.context)
+  app.get('/own', (_request, reply) => reply.header('content-security-policy', 'sandbox').send(''))
+  app.get('/none', (_request, reply) => reply.send(''))
+  const policyOf = async (url: string) => (await app.inject(url)).headers['content-security-policy']
+  expect(await policyOf('/own')).toBe('sandbox')
+  expect(await policyOf('/none')).toBe("default-src 'none'; frame-ancestors 'none'")
+  await app.close()
+})
+
 test('Another site may not read the data API', async () => {
   const answer = await fetch(`${server.url}/rest/v1/cheeses`, {
     headers: { ...apikey(), origin: 'https://evil.example' },

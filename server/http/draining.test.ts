@@ -1,7 +1,10 @@
 import { Agent, get } from 'node:http'
+import { PassThrough } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
+import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
+import { addDraining } from './draining.ts'
 
 const CLIENTS = 12
 const PROBE_MS = 50
@@ -111,4 +114,22 @@ test('A live stream ends properly when its server closes', async () => {
   await setTimeout(100)
   await server.app.close()
   expect(await read).toContain('data: ')
+})
+
+test('An answer that began before its server closed is ended, and does not keep the server waiting', async () => {
+  const app = fastify({ forceCloseConnections: 'idle', keepAliveTimeout: 60_000 })
+  addDraining(app)
+  const answer = new PassThrough()
+  app.get('/', (_request, reply) => reply.send(answer))
+  const agent = new Agent({ keepAlive: true })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const asked = ask(url, agent)
+  answer.write('The beginning')
+  await setTimeout(100)
+  const closed = app.close()
+  await setTimeout(100)
+  answer.end(' and the end')
+  expect(await asked).toEqual({ status: 200, connection: 'keep-alive' })
+  expect(await Promise.race([closed.then(() => 'closed'), setTimeout(5_000, 'waiting')])).toBe('closed')
+  agent.destroy()
 })

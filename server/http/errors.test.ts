@@ -10,15 +10,26 @@ async function answerTo(error: Error) {
   app.get('/', async () => {
     throw error
   })
-  const { statusCode, headers } = await app.inject('/')
-  return { status: statusCode, retries: headers['retry-after'] !== undefined }
+  const response = await app.inject('/')
+  const { statusCode: status, headers } = response
+  return { status, retries: headers['retry-after'] !== undefined, message: response.json().message }
 }
 
 test('A temporary refusal by the data API is passed on with Retry-After', async () => {
   const refusedWith = (status: number) => Object.assign(new Error('Not now'), { status })
-  expect(await answerTo(refusedWith(503))).toEqual({ status: 503, retries: true })
-  expect(await answerTo(refusedWith(429))).toEqual({ status: 429, retries: true })
-  expect(await answerTo(refusedWith(401))).toEqual({ status: 500, retries: false })
+  expect(await answerTo(refusedWith(503))).toMatchObject({ status: 503, retries: true })
+  expect(await answerTo(refusedWith(429))).toMatchObject({ status: 429, retries: true })
+  expect(await answerTo(refusedWith(401))).toMatchObject({ status: 500, retries: false })
+})
+
+test('A refused request is told why, and an unexpected error reveals nothing', async () => {
+  const failedWith = (statusCode?: number) => Object.assign(new Error('What happened'), { statusCode })
+  expect(await answerTo(failedWith(413))).toMatchObject({ status: 413, message: 'What happened' })
+  for (const statusCode of [undefined, 500, 502])
+    expect(await answerTo(failedWith(statusCode))).toMatchObject({
+      status: 500,
+      message: 'An unexpected error occurred',
+    })
 })
 
 test('A client that leaves before its answer begins is not logged or answered as a failure', async () => {
