@@ -5,7 +5,7 @@ import { importGraphOf, readSources } from '../check/import-graph.ts'
 const MAX_TESTS = 30
 /** Tests that measure time or run for minutes. */
 const UNFIT =
-  /\.long\.test\.ts$|answer-times|overload|connection-loss|caller-share|memory\.test|rest\/.*limits/
+  /\.long\.test\.ts$|answer-times|connection-loss|caller-share|operations\/memory\.test|rest\/.*(limits|overload)/
 
 const TYPE_IMPORT = /^(?:im|ex)port type [^;]*? from '.*'$/gm
 
