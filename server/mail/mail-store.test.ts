@@ -44,7 +44,9 @@ test('The mailbox keeps the newest 200 messages, and one that is delivered twice
 })
 
 test('A message that an earlier version sealed can be opened', () => {
-  expect(openMail(KEYS, seal(KEYS.sealingKey, 'kept mail', JSON.stringify(mail('kept'))))).toEqual(mail('kept'))
+  expect(openMail(KEYS, seal(KEYS.sealingKey, 'kept mail', JSON.stringify(mail('kept'))))).toEqual(
+    mail('kept'),
+  )
 })
 
 test('Messages of version 0.1, which have no Message-ID, move into the database one by one', async () => {

@@ -243,7 +243,9 @@ test('Unrelated tables cannot be embedded', async () => {
   const searched = (hint: string) =>
     `Searched for a foreign key relationship between 'books' and 'shelves'${hint} in the schema 'public', but no matches were found.`
   expect(body.details).toBe(searched(''))
-  expect((await read('/books?select=shelves!wall(name)')).body.details).toBe(searched(" using the hint 'wall'"))
+  expect((await read('/books?select=shelves!wall(name)')).body.details).toBe(
+    searched(" using the hint 'wall'"),
+  )
   expect((await read('/books?select=users(id)')).body.code).toBe('PGRST200')
 })
 
