@@ -83,6 +83,16 @@ describe.each(installedVersions)('On PostgreSQL %s', (version) => {
     await owner.end()
   }, 120_000)
 
+  test('A database with demo accounts is not opened, because their password is public', async () => {
+    const url = await external.createDatabase('with_demo_accounts')
+    await (await open(secret, { DATABASE_URL: url })).close()
+    const owner = connect({ url, databaseSecret: '' }, 'owner', { max: 1 })
+    await owner`
+      insert into auth.users (id, email) values (gen_random_uuid(), 'manager@demo.test')`
+    await owner.end()
+    await expect(open(secret, { DATABASE_URL: url })).rejects.toThrow('This data has demo accounts')
+  }, 120_000)
+
   test('A process with another secret is refused before it writes, and running ones still connect', async () => {
     const owner = connect({ url: external.url, databaseSecret: '' }, 'owner', { max: 1 })
     await owner`delete from supabase_migrations.applied_files`

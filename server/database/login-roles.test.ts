@@ -72,3 +72,8 @@ test('An error of a statement is not explained as a refused connection', () => {
   const error = Object.assign(new Error('why'), { code: '42704', severity: 'ERROR' })
   expect(explainRefusedSignIn(error, { databaseUrl: 'postgres://somewhere/shop', dataDir: '' })).toBe(error)
 })
+
+test('A failure of the embedded database that is no refused sign-in is told as it is', () => {
+  const failure = Object.assign(new Error('disk full'), { code: '53100' })
+  expect(explainRefusedSignIn(failure, { databaseUrl: undefined, dataDir: 'data' })).toBe(failure)
+})

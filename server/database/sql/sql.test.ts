@@ -254,6 +254,21 @@ test('A listener that lost its connection listens again, and says so', async () 
   unlisten()
 })
 
+test('A pool that ends leaves no connection, not even the one that listens, and has forgotten one that was lost', async () => {
+  for (const pool of openBoth()) {
+    const pid = async () => (await pool<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid ?? 0
+    const lost = await pid()
+    await sql`select pg_terminate_backend(${lost})`
+    await expect.poll(() => pid().catch(() => lost)).not.toBe(lost)
+    await pool.listen('scratch', () => {})
+    const listening = () => sql`
+      select from pg_stat_activity where query like 'listen%' and datname = current_database()`
+    expect(await listening()).toHaveLength(1)
+    await pool.end()
+    await expect.poll(listening).toHaveLength(0)
+  }
+})
+
 test('A branch that goes on after another one failed sends nothing outside of the transaction', async () => {
   for (const pool of openBoth()) {
     let late: Promise<unknown> | undefined
