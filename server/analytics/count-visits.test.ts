@@ -168,10 +168,11 @@ test('A shutdown does not wait for visits that are being stored', async () => {
   })
 })
 
-test('A closed connection is not counted', () => {
+test('Neither a closed connection nor a program without a name is counted', () => {
   const headers = { 'user-agent': FIREFOX }
   expect(isVisit({ method: 'GET', headers, ip: '203.0.113.7' })).toBe(true)
   expect(isVisit({ method: 'GET', headers, ip: undefined })).toBe(false)
+  expect(isVisit({ method: 'GET', headers: {}, ip: '203.0.113.7' })).toBe(false)
 })
 
 test('A visitor who opens pages too fast is counted up to a limit', async () => {

@@ -12,6 +12,13 @@ test('Only the last of the searches typed key by key counts', () => {
   expect(searches.take(LATER)).toEqual([])
 })
 
+test('A search counts four seconds after its last key', () => {
+  const searches = createPendingSearches()
+  searches.add('one', { term: 'brie', results: 1 }, 1_000)
+  expect(searches.take(4_999)).toEqual([])
+  expect(searches.take(5_000)).toEqual([{ term: 'brie', results: 1 }])
+})
+
 test('Searches for two words, or by two visitors, count as two', () => {
   const searches = createPendingSearches()
   searches.add('one', { term: 'brie', results: 0 }, 0)

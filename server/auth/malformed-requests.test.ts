@@ -99,6 +99,14 @@ test.each([
   expect(JSON.parse(text)).toMatchObject({ error_code: 'validation_failed', msg: message })
 })
 
+test.each(['"__proto__":{"x":1}', '"constructor":{"prototype":{"x":1}}'])(
+  'A body that could change the prototype of objects is refused: %s',
+  async (entry) => {
+    const { status, text } = await send('/recover', `{"email":"a@b.test",${entry}}`)
+    expect([status, JSON.parse(text).error_code]).toEqual([400, 'bad_json'])
+  },
+)
+
 async function send(path: string, body: string) {
   const answer = await fetch(server.url + path, {
     method: 'POST',

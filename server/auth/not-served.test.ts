@@ -37,3 +37,22 @@ test.each([
     code,
   ])
 })
+
+test('Clients are told that people sign in by email and Google alone', async () => {
+  const answer = await fetch(`${server.url}/settings`, { headers: server.headersFrom(server.newIp()) })
+  expect(await answer.json()).toMatchObject({
+    external: { email: true, google: true, phone: false, anonymous_users: false },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+  })
+})
+
+test('A scope of signing out that is not served is refused by name', async () => {
+  const answer = await server.post('/logout?scope=everything', {})
+  expect([answer.status, (await answer.json()).msg]).toEqual([400, 'Unsupported logout scope'])
+})
+
+test.each(['/mail', '/mail/link'])('Only an admin may ask for %s', async (path) => {
+  const answer = await server.post(path, { offset: 0, id: 1 })
+  expect([answer.status, (await answer.json()).error_code]).toEqual([403, 'not_admin'])
+})

@@ -86,6 +86,17 @@ test('A repeated mail confirms the sign-up again when it is the only one and the
   expect(await passwordWorks(email, PASSWORD)).toBe(true)
 })
 
+test('A repeated mail of a sign-up that has no password leads to where one is chosen', async () => {
+  const email = 'without-password@example.test'
+  const client = server.client()
+  await signUp(email, STRANGERS_PASSWORD, 'Mallory')
+  await signUp(email, PASSWORD, 'Clara', client)
+  expect((await client.resend({ type: 'signup', email })).error).toBeNull()
+  await server.waitForMails(email, 3)
+  const { link } = await server.mail(email, 'Confirm')
+  expect(new URL(link).searchParams.get('next')).toBe('/auth/reset')
+})
+
 test('A repeated mail confirms no password that another person may have typed', async () => {
   const email = 'ambiguous@example.test'
   const client = server.client()

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createGooglePictures, isGooglePicture } from './google-picture.ts'
 
 const URL_OF_PICTURE = 'https://lh3.googleusercontent.com/a/mona=s96-c'
@@ -39,6 +39,25 @@ test("A Google picture is re-encoded in the avatar's size and fetched once", asy
   expect(await findPicture(URL_OF_PICTURE)).toBe(picture)
   expect(fetchUrl).toHaveBeenCalledOnce()
   expect(fetchUrl.mock.calls[0]?.[1]).toMatchObject({ redirect: 'error', signal: expect.any(AbortSignal) })
+})
+
+test('A picture is fetched again after an hour', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const fetchUrl = answering(await photo())
+  const findPicture = createGooglePictures(fetchUrl)
+  await findPicture(URL_OF_PICTURE)
+  vi.setSystemTime(Date.now() + 3_599_999)
+  await findPicture(URL_OF_PICTURE)
+  expect(fetchUrl).toHaveBeenCalledOnce()
+  vi.setSystemTime(Date.now() + 1)
+  await findPicture(URL_OF_PICTURE)
+  expect(fetchUrl).toHaveBeenCalledTimes(2)
+})
+
+test('A picture of more than four megapixels is not decoded', async () => {
+  expect(await createGooglePictures(answering(await photo(2_000)))(URL_OF_PICTURE)).toBeDefined()
+  expect(await createGooglePictures(answering(await photo(2_001)))(URL_OF_PICTURE)).toBeUndefined()
 })
 
 test.each([

@@ -1,11 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import fastify from 'fastify'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../../config.ts'
 import type { ServerContext } from '../../context.ts'
 import { mailbox } from '../../mail/mailbox.ts'
+import { createAuthContext } from '../auth-context.ts'
 import { demoGoogle } from '../demo-google/demo-google.ts'
 import { createAuthServer, PASSWORD, type AuthServer } from '../testing/auth-server.ts'
 import { createBrowser } from '../testing/browser.ts'
 import { googleOf } from '../testing/google.ts'
+import { pictureRoute } from './picture.ts'
 
 let server: AuthServer
 beforeAll(async () => {
@@ -58,6 +62,28 @@ describe('Continue with Google', () => {
       update auth.identities set identity_data = identity_data || '{"avatar_url": "http://127.0.0.1:1/me.png"}'
       where user_id = ${user.id}`
     expect((await picture({ authorization })).status).toBe(404)
+  })
+
+  test('The owner of a picture at Google gets it re-encoded, and no proxy keeps it', async () => {
+    const { session, user } = await signInAs('new')
+    await server.sql`
+      update auth.identities set identity_data = identity_data || '{"avatar_url": "https://lh3.googleusercontent.com/a"}'
+      where user_id = ${user.id}`
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const atGoogle = async () => new Response(new Blob([new Uint8Array(picture)], { type: 'image/png' }))
+    vi.stubGlobal('fetch', atGoogle)
+    const app = fastify()
+    pictureRoute(app, createAuthContext(server.context))
+    vi.unstubAllGlobals()
+    const authorization = `Bearer ${session?.access_token}`
+    const { headers } = await app.inject({ url: '/picture', headers: { authorization } })
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=3600',
+      vary: 'origin, authorization',
+    })
   })
 
   test('A confirmed account with the same email address is linked, with both ways to sign in', async () => {

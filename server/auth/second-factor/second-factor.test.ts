@@ -86,12 +86,26 @@ test('A code of the app works once, however many sessions send it at the same ti
   expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
 })
 
+test('The right code is refused when its challenge is older than five minutes', async () => {
+  const { client, factorId, secret } = await accountWithFactor('slow@example.test')
+  const { data } = await client.mfa.challenge({ factorId })
+  const challengeId = data?.id ?? ''
+  await server.sql`
+    update auth.mfa_challenges set created_at = now() - interval '301 seconds' where id = ${challengeId}`
+  const { error } = await client.mfa.verify({ factorId, challengeId, code: await codeOf(secret) })
+  expect(error).toMatchObject({
+    status: 422,
+    code: 'mfa_challenge_expired',
+    message: 'MFA challenge has expired, verify against another challenge',
+  })
+})
+
 test('After five wrong codes even the right one is refused for five minutes', async () => {
   const { factorId, secret } = await accountWithFactor('guess@example.test')
   const client = await signIn('guess@example.test')
   for (let guess = 0; guess < 5; guess++) {
     const { error } = await client.mfa.challengeAndVerify({ factorId, code: '000000' })
-    expect(error?.code).toBe('mfa_verification_failed')
+    expect(error).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
   }
   const { error } = await client.mfa.challengeAndVerify({ factorId, code: await codeOf(secret) })
   expect(error?.code).toBe('over_request_rate_limit')
@@ -110,6 +124,12 @@ test('A member cannot use or remove the app of another member', async () => {
   const { client } = await server.createAccount('stranger@example.test')
   expect((await client.mfa.challenge({ factorId })).error?.code).toBe('mfa_factor_not_found')
   expect((await client.mfa.unenroll({ factorId })).error?.code).toBe('mfa_factor_not_found')
+})
+
+test('An app that was never confirmed is removed without a code', async () => {
+  const { client } = await server.createAccount('unfinished@example.test')
+  const { factorId } = await enroll(client)
+  expect((await client.mfa.unenroll({ factorId })).error).toBeNull()
 })
 
 test('Removing the app lowers the session to aal1', async () => {
@@ -132,6 +152,7 @@ test('A recovery code replaces a code of the app once', async () => {
   const made = await call(client, '/factors/recovery-codes', {})
   const codes = made.body.codes as string[]
   expect(new Set(codes).size).toBe(10)
+  for (const code of codes) expect(code).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
 
   const later = await signIn(email)
   const refused = await call(later, '/factors/recovery-codes', {})
