@@ -135,6 +135,83 @@ export const SURVIVORS: Survivors[] = [
   },
   {
     file: 'src/domain/amounts.ts',
+    file: 'server/rest/send-answer.ts',
+    judgment: 'accepted',
+    reason: 'It saves a write to the connection: the answer is the same.',
+    mutants: [['const SHORT_BYTES = 2_048', '2_048 → 4096']],
+  },
+  {
+    file: 'server/storage/make-renditions.ts',
+    judgment: 'accepted',
+    reason: 'It saves memory: the pictures are the same without it.',
+    mutants: [['sharp.cache(false)', 'sharp.cache(false) → ;']],
+  },
+  {
+    file: 'server/storage/storage-api.ts',
+    judgment: 'accepted',
+    reason: 'Room for the form around the largest picture, which need not be exact.',
+    mutants: [['const FORM_OVERHEAD_BYTES = 64 * 1024', '1024 → 2048']],
+  },
+  {
+    file: 'server/primary.ts',
+    judgment: 'accepted',
+    reason:
+      'The tests of several processes start the shop in processes of its own, which run the code unchanged.',
+    mutants: [
+      [
+        'await Promise.all([requests.end(), auth.end()])',
+        'await Promise.all([requests.end(), auth.end()]) → ;',
+      ],
+    ],
+  },
+  {
+    file: 'server/http/accept-quickly.ts',
+    judgment: 'accepted',
+    reason: 'Nothing outside can make the copying of a handle fail.',
+    mutants: [['copier.kill()', 'copier.kill() → ;']],
+  },
+  {
+    file: 'server/fair-queue/fair-queue.ts',
+    judgment: 'accepted',
+    reason: 'A name that nothing but a debugger shows.',
+    mutants: [["override name = 'Overloaded'", "'Overloaded' → ''"]],
+  },
+  {
+    file: 'server/mail/mail-store.ts',
+    judgment: 'equivalent',
+    reason: 'Node lists files in this order already, although it does not promise to.',
+    mutants: [
+      [
+        "const messages = files.filter((file) => file.endsWith('.json')).toSorted()",
+        "files.filter((file) => file.endsWith('.json')).toSorted() → files.filter((file) => file.endsWith('.json'))",
+      ],
+    ],
+  },
+  {
+    file: 'server/http/caller/ip-key.ts',
+    judgment: 'equivalent',
+    reason: 'Without a gap there are eight groups already, of which the first four count.',
+    mutants: [["const [head = '', tail = ''] = ip.split('::')", "'' → 'mutated'"]],
+  },
+  {
+    file: 'server/auth/auth-api.ts',
+    judgment: 'equivalent',
+    reason: 'The parser refuses such bodies by default too.',
+    mutants: [["const parseJson = app.getDefaultJsonParser('error', 'error')", "'error' → ''"]],
+  },
+  {
+    file: 'server/auth/password/common-passwords.ts',
+    judgment: 'equivalent',
+    reason: 'An end past that of the password cuts off nothing.',
+    mutants: [
+      [
+        'const ends = Array.from({ length: password.length - after + 1 }, (_, index) => after + index)',
+        '- → +',
+      ],
+    ],
+  },
+  {
+    file: 'src/domain/cache-topics.ts',
     judgment: 'equivalent',
     reason: 'Every locale writes this number with both marks.',
     mutants: [
