@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../testing/free-port.ts'
 import { requireFreePort } from './require-free-port.ts'
 
 const host = '127.0.0.1'
@@ -22,5 +23,7 @@ test('A host that is not of this machine is told', async () => {
 })
 
 test('A port that was tried is free again', async () => {
-  await requireFreePort({ port: 0, host }, 'PORT')
+  const port = await freePort()
+  await requireFreePort({ port, host }, 'PORT')
+  await expect(requireFreePort({ port, host }, 'PORT')).resolves.toBeUndefined()
 })
