@@ -131,5 +131,7 @@ test('The operator reads what was done', () => {
   const lines = done.map(({ count, what }) => `${count} ${what}`)
   expect(lines).toContain('18 cheeses of the demo are drafts without price, with food facts as suggestions')
   expect(lines).toContain('44 demo accounts are removed, with what they said and booked')
+  for (const kind of ['recipes', 'events'])
+    expect(lines).toContainEqual(expect.stringMatching(`^[1-9]\\d* ${kind} of the demo are drafts$`))
   expect(lines.join('\n')).toMatch(/settings were the demo's and are empty now; the shop is closed/)
 })
