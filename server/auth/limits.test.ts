@@ -200,6 +200,14 @@ describe('Signing up and mail', () => {
     expect((await signUp('elsewhere@example.test')).status).toBe(200)
   })
 
+  test('The thirty sign-ups of an IP are counted apart from its mails', async () => {
+    const ip = '203.0.113.21'
+    expect((await signUp('first@example.test', ip)).status).toBe(200)
+    await server.sql`update auth.rate_limits set points = 29 where key like 'sign-up-ip:%'`
+    expect((await signUp('thirtieth@example.test', ip)).status).toBe(200)
+    expect((await signUp('one-more@example.test', ip)).status).toBe(429)
+  })
+
   test('An email may sign up three times in five minutes, known or not, with the same answers', async () => {
     await server.createAccount('known@example.test')
     for (const email of ['known@example.test', 'new@example.test']) {
