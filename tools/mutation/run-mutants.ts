@@ -45,7 +45,7 @@ export async function createMutantRunner(root: string) {
       reporters: [listen],
       globalSetup: ['server/testing/cluster.ts'],
       isolate: false,
-      pool: 'threads',
+      pool: 'forks',
       maxWorkers: 1,
       bail: 1,
       sequence: { sequencer: InGivenOrder },
