@@ -45,6 +45,7 @@ export async function createMutantRunner(root: string) {
       reporters: [listen],
       globalSetup: ['server/testing/cluster.ts'],
       isolate: false,
+      // A mutant can take a whole process with it.
       pool: 'forks',
       maxWorkers: 1,
       bail: 1,
