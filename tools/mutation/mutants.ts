@@ -13,6 +13,14 @@ export type Mutant = {
   change: string
 }
 
+/** Mutants of a file that no test notices, by the code and the change of each. */
+export type Survivors = {
+  file: string
+  judgment: 'equivalent' | 'accepted'
+  reason: string
+  mutants: [code: string, change: string][]
+}
+
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 type Change = { at: { start: number; end: number }; by: string }
 type Operator = (node: Node, parent: Node, source: string) => Change[]

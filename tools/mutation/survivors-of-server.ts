@@ -1,4 +1,4 @@
-import type { Survivors } from './survivors.ts'
+import type { Survivors } from './mutants.ts'
 
 export const SURVIVORS_OF_SERVER: Survivors[] = [
   {

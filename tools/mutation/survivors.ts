@@ -2,15 +2,6 @@ import type { Mutant } from './mutants.ts'
 import { SURVIVORS_OF_DOMAIN } from './survivors-of-domain.ts'
 import { SURVIVORS_OF_SERVER } from './survivors-of-server.ts'
 
-type Judgment = 'equivalent' | 'accepted'
-
-export type Survivors = {
-  file: string
-  judgment: Judgment
-  reason: string
-  mutants: [code: string, change: string][]
-}
-
 /** No test can notice an equivalent mutant, because it behaves like the code. An accepted one is not worth its test. */
 export const SURVIVORS = [...SURVIVORS_OF_DOMAIN, ...SURVIVORS_OF_SERVER]
 
