@@ -16,11 +16,8 @@ async function countCheeses(active: boolean) {
   return answer.count ?? 0
 }
 
-const ENGLISH_SPEAKING = new Set(['AU', 'CA', 'GB', 'IE', 'NZ', 'US'])
-
 /** The site is in English; the country decides how numbers, dates and times are written. */
-const localeOf = (locale: string, country: string) =>
-  locale === 'en' && ENGLISH_SPEAKING.has(country) ? `en-${country}` : locale
+const localeOf = (locale: string, country: string) => (locale === 'en' && country ? `en-${country}` : locale)
 
 async function getSetup() {
   const { data } = getBackend()
