@@ -40,6 +40,7 @@ test('A newcomer with only the README opens a shop with three cheeses and a home
   await expect(goOn).toBeVisible()
   await expectAccessible(page)
 
+  await expect(page.getByLabel('Name of the shop')).toBeFocused()
   await goOn.click()
   await expect(page.getByText('The shop needs a name')).toBeVisible()
   await page.getByLabel('Name of the shop').fill('Ludlow Rind')

@@ -72,7 +72,7 @@ export function SetupPage({ PictureChooser }: { PictureChooser: PictureChooserCo
   const { data: setup, error, isPending, refetch } = useSetup()
   const { data: state } = useShopState()
   const [chosen, setChosen] = useState<string | null>()
-  const [goesOn, setGoesOn] = useState(false)
+  const [goesOn, setGoesOn] = useState(true)
   if (isPending) return <LoadingRows what="Your shop" />
   if (!setup) return <LoadFailure what="Your shop" error={error} onRetry={() => void refetch()} />
   const goOn = () => {
@@ -92,7 +92,10 @@ export function SetupPage({ PictureChooser }: { PictureChooser: PictureChooserCo
           number={index + 1}
           isOpen={open === id}
           takesFocus={goesOn}
-          onToggle={() => setChosen(open === id ? null : id)}
+          onToggle={() => {
+            setChosen(open === id ? null : id)
+            setGoesOn(false)
+          }}
         >
           {content}
         </SetupStep>

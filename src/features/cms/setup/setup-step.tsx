@@ -10,7 +10,7 @@ type SetupStepProps = {
   summary: string
   isDone: boolean
   isOpen: boolean
-  /** When it opens because the one before was saved. */
+  /** When it is the next one, and was not opened by its button. */
   takesFocus: boolean
   onToggle: () => void
   children: ReactNode
