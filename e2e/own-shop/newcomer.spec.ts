@@ -17,7 +17,7 @@ async function addCheese(page: Page, url: string, name: string, price: string) {
   await page.getByLabel('Country').selectOption('United Kingdom')
   await page.getByLabel('Price per kg').fill(price)
   await page.getByLabel('Allergens', { exact: true }).selectOption('contains')
-  await page.getByLabel('Status', { exact: true }).selectOption('active')
+  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('active')
   await page.getByRole('button', { name: 'Add Cheese' }).click()
   await expect(page).toHaveURL(/\/cms\/cheeses\/[0-9a-f-]{36}$/)
 }

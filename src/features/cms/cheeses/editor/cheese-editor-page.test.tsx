@@ -4,18 +4,27 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CheeseEditorPage } from './cheese-editor-page.tsx'
 import type { CheeseRecord } from '../cheese-record.ts'
+import type { CheeseValues } from './cheese-values.ts'
 
 const asRecord = (id: string) => ({ id }) as CheeseRecord
 let add = (_added: CheeseRecord) => {}
+let isOpened = true
+let role = 'manager'
+
+type EditorProps = { record?: CheeseRecord; template?: CheeseValues; onAdded?: typeof add }
 
 vi.mock('../cheese-record.ts', () => ({
   useCheeseRecord: (id: string) => ({ data: asRecord(id), isPending: false }),
 }))
 vi.mock('./cheese-editor.tsx', () => ({
-  CheeseEditor({ record, onAdded }: { record?: CheeseRecord; onAdded?: typeof add }) {
+  CheeseEditor({ record, template, onAdded }: EditorProps) {
     if (!record && onAdded) add = onAdded
-    return <h1>{record?.id ?? 'new'}</h1>
+    return <h1>{record?.id ?? `new, ${template?.status}`}</h1>
   },
+}))
+vi.mock('../../../../backend/session/session.ts', () => ({ useSession: () => ({ role }) }))
+vi.mock('../../kit/opening/shop-state.ts', () => ({
+  useShopState: () => ({ data: { isOpened }, isPending: false }),
 }))
 vi.mock('../../kit/proposals/proposal-list.tsx', () => ({ ProposalList: () => null }))
 vi.mock('../../kit/history/record-history.tsx', () => ({
@@ -62,4 +71,17 @@ test('A cheese that is added after another one was opened does not replace it', 
   await act(async () => router.navigate('/cms/cheeses/comte'))
   await act(async () => add(asRecord('tomme')))
   expect([heading(), router.state.location.pathname]).toEqual(['comte', '/cms/cheeses/comte'])
+})
+
+test.each([
+  ['draft', 'manager', true],
+  ['active', 'manager', false],
+  ['draft', 'employee', false],
+])('A new cheese begins as %s for the role %s, where it is %s that guests see it', (status, as, opened) => {
+  role = as
+  isOpened = opened
+  openNew()
+  expect(heading()).toBe(`new, ${status}`)
+  role = 'manager'
+  isOpened = true
 })

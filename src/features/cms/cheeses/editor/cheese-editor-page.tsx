@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useSession } from '../../../../backend/session/session.ts'
 import { may } from '../../../../domain/people/roles.ts'
 import { EmptyState, LoadFailure, LoadingRows } from '../../kit/list/load-states.tsx'
+import { useShopState } from '../../kit/opening/shop-state.ts'
 import { RecordHistory } from '../../kit/history/record-history.tsx'
 import { Presence } from '../../kit/record/presence.tsx'
 import { ProposalList } from '../../kit/proposals/proposal-list.tsx'
@@ -10,7 +11,7 @@ import { StaffLink } from '../../kit/screen/staff-button.tsx'
 import { CheeseEditor } from './cheese-editor.tsx'
 import type { CheesePreview } from './live-preview.tsx'
 import { useCheeseRecord, type CheeseRecord } from '../cheese-record.ts'
-import { copyOf, type CheeseValues } from './cheese-values.ts'
+import { copyOf, EMPTY_CHEESE, type CheeseValues } from './cheese-values.ts'
 
 /** Serves the path of a new cheese and of stored ones, so that the editor stays when a new cheese is added. */
 export function CheeseEditorPage({ Preview }: { Preview: CheesePreview }) {
@@ -47,7 +48,7 @@ export function CheeseEditorPage({ Preview }: { Preview: CheesePreview }) {
   )
   return (
     <RecordParts id={opened.added?.id} onReopen={reopen}>
-      {from && !opened.added ? <Duplicate from={from} editor={editor} /> : editor()}
+      {from && !opened.added ? <Duplicate from={from} editor={editor} /> : <Empty editor={editor} />}
     </RecordParts>
   )
 }
@@ -72,8 +73,19 @@ function RecordParts({ id, onReopen, children }: RecordPartsProps) {
   )
 }
 
+type EditorOfTemplate = { editor: (template?: CheeseValues) => ReactNode }
+
+/** Before a shop is open nobody sees its cheeses, so what is added is meant for guests. */
+function Empty({ editor }: EditorOfTemplate) {
+  const { role } = useSession()
+  const { data: shop, isPending } = useShopState()
+  if (isPending) return <LoadingRows what="The shop" />
+  const isForGuests = shop?.isOpened === false && may(role, 'publishCheeses')
+  return editor(isForGuests ? { ...EMPTY_CHEESE, status: 'active' } : EMPTY_CHEESE)
+}
+
 /** Waits for the cheese that a new one is made from. */
-function Duplicate({ from, editor }: { from: string; editor: (template?: CheeseValues) => ReactNode }) {
+function Duplicate({ from, editor }: EditorOfTemplate & { from: string }) {
   const { role } = useSession()
   const { data: record, error, isPending, refetch } = useCheeseRecord(from)
   if (isPending) return <LoadingRows what="The cheese" />
