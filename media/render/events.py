@@ -24,31 +24,35 @@ DAY_FROM_BEHIND = [
 ]
 
 PLATE = 0.44  # radius
-SCARF = ((-0.78, -0.10), (-0.42, 0.13), (0.0, 0.02), (0.42, -0.09), (0.80, 0.06), (1.3, -0.05))
-# Middles of the cubes of a heap, as (x, y, turn, height, lean): five on the plate, two on them.
+FLAG_HEIGHT = 0.03 + 2 * BITE  # of the upper face of a cube that lies on another
+SCARF = ((-0.86, -0.02), (-0.42, 0.05), (0.0, 0.03), (0.5, -0.03), (0.95, 0.0), (1.4, 0.03))
+# Middles of the cubes of a heap, as (x, y, turn, height): five on the plate, two that each rest on several of them.
 HEAP = [
-    (-0.20, -0.05, 20, 0, 0),
-    (-0.01, -0.20, -34, 0, 0),
-    (0.20, -0.08, 62, 0, 0),
-    (0.12, 0.16, 8, 0, 0),
-    (-0.13, 0.17, -52, 0, 0),
-    (-0.08, -0.06, 40, 0.172, 4),
-    (0.10, 0.03, -15, 0.170, -5),
+    (-0.186, -0.090, 4, 0),
+    (0.000, -0.098, -3, 0),
+    (0.187, -0.086, 6, 0),
+    (-0.094, 0.094, -5, 0),
+    (0.098, 0.090, 2, 0),
+    (0.0, 0.0, 24, BITE),
+    (-0.196, 0.006, -14, BITE),
 ]
 
 
-def _heap(slug, x, y, seed):
-    """Cubes on a plate as a hand dropped them."""
+def _heap(slug, x, y, around, seed):
+    """Cubes on a plate, the one in its middle on top, each with another of its faces towards the viewer."""
     rng = np.random.default_rng(seed)
-    around = math.radians(rng.uniform(0, 360))
-    for across, back, turn, height, lean in HEAP:
-        scale = rng.uniform(0.86, 1.0)
-        turn = math.radians(turn + rng.normal(0, 8)) + around
-        middle_x = x + across * math.cos(around) - back * math.sin(around) + rng.normal(0, 0.008)
-        middle_y = y + across * math.sin(around) + back * math.cos(around) + rng.normal(0, 0.008)
+    for across, back, turn, height in HEAP:
+        scale = rng.uniform(0.95, 1.0)
+        turn = math.radians(turn + around + rng.normal(0, 3) + 90 * rng.integers(4))
+        middle_x, middle_y = (x, y) + _turned(across, back, around)
         half = scale * BITE / 2
         corner = middle_x - half * math.cos(turn), middle_y - half * math.sin(turn)
-        yield Piece(slug, "wedge", *corner, math.degrees(turn), scale, 0.03 + height, lean=lean)
+        yield Piece(slug, "wedge", *corner, math.degrees(turn), scale, 0.03 + height)
+
+
+def _turned(x, y, degrees):
+    c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    return np.array((x * c - y * s, x * s + y * c))
 
 
 EVENTS = {
@@ -125,9 +129,9 @@ EVENTS = {
     ),
     "cheese-for-children": Still(
         pieces=[
-            *_heap("havarti-bite", -0.86, -0.12, 2),
-            *_heap("butter-cheese-bite", 0.08, 0.16, 5),
-            *_heap("gouda-bite", 0.98, -0.16, 9),
+            *_heap("havarti-bite", -0.86, -0.12, 20, 2),
+            *_heap("butter-cheese-bite", 0.08, 0.16, 205, 5),
+            *_heap("gouda-bite", 0.98, -0.16, -38, 9),
             Piece("butter-cheese-holland", "wedge", -0.95, 1.35, 14, 0.66),
             Piece("country-bread", "wedge", 0.78, 1.42, 30, 0.8, flat=True),
             Piece("country-bread", "wedge", 0.98, 1.36, 52, 0.8, z=0.1, flat=True, lean=6),
@@ -136,13 +140,13 @@ EVENTS = {
             Prop("enamel_plate", -0.86, -0.12, radius=PLATE),
             Prop("enamel_plate", 0.08, 0.16, radius=PLATE),
             Prop("enamel_plate", 0.98, -0.16, radius=PLATE),
-            Prop("flag", -0.84, -0.10, -14, z=0.39, tint="#2F5E86", seed=1),
-            Prop("flag", 0.10, 0.18, 8, z=0.39, tint="#B3402E", tilt=(-3, 6), seed=2),
-            Prop("flag", 1.00, -0.14, 20, z=0.39, tint="#D9A62E", tilt=(3, -7), seed=3),
+            Prop("flag", -0.86, -0.12, -14, z=FLAG_HEIGHT, tint="#2F5E86", seed=1),
+            Prop("flag", 0.08, 0.16, 8, z=FLAG_HEIGHT, tint="#B3402E", tilt=(-3, 6), seed=2),
+            Prop("flag", 0.98, -0.16, 20, z=FLAG_HEIGHT, tint="#D9A62E", tilt=(3, -7), seed=3),
             Prop("card", -0.70, -0.66, 9, word="1", seed=1, size=(0.25, 0.27), pen=0.05),
             Prop("card", 0.16, -0.38, -6, word="2", seed=2, size=(0.25, 0.27), pen=0.05),
             Prop("card", 0.92, -0.72, -14, word="3", seed=3, size=(0.25, 0.27), pen=0.05),
-            Prop("blindfold", 0.35, -1.06, 2, line=SCARF),
+            Prop("blindfold", 0.35, -1.12, 1, line=SCARF),
             Prop("toast_crumbs", 0.5, 0.86, count=40, spread=(0.3, 0.12)),
         ],
         camera=Camera((0.15, -6.2, 2.9), (0.06, -0.1, 0.13), 88, (0.08, -0.08, 0.22), 0.45),

@@ -8,14 +8,15 @@ import unicodedata
 
 import numpy as np
 
-from modeling import build_mesh, link, parent_at, place, plain_material, sheet, tube
-from noise import fractal_noise
+from modeling import blend, build_mesh, link, painted_material, parent_at, place, plain_material, sheet, tube
+from noise import fractal_noise, smoothstep
 
 FONT_FILE = "/usr/share/hershey-fonts/futural.jhf"
 ACUTE = "\u0301"
 CAP_HEIGHT = 21  # of the font's own units
 TIGHTER = 0.86  # than the font sets its letters
 SLANT = np.array([[0.86, 0.0], [0.16, 1.0]])
+FILM = 0.0005  # between paper and ink, as little as keeps them apart
 INK, CARD, KRAFT = "#1B1F2C", "#EFE6D2", "#A88355"
 
 
@@ -62,25 +63,54 @@ def _rounded(line):
     return line
 
 
-def write(word, size, room, surface, parent, seed=1, pen=0.022):
+def write(word, size, room, surface, parent, paper, seed=1, pen=0.028):
     """Writes the word round the middle of a card, smaller than `size` if it is wider than `room`.
 
-    `surface` lifts points (x, y) onto the card; `pen` is half as wide as a stroke, as a share of `size`.
+    `surface` lifts points (x, y) onto the card of the color `paper`; `pen` is half as wide as a stroke, as a
+    share of `size`.
     """
-    ink = plain_material("ink", INK, 0.55, Specular=0.2)
+    ink = painted_material("ink", 0.85, Specular=0.1)
     lines = [_rounded(stroke) @ SLANT for stroke in _strokes(word)]
     width = max(line[:, 0].max() for line in lines)
     size = min(size, room / width)
-    for line in (size * line for line in lines):
+    for line in (_evenly(size * line, 0.3 * pen * size) for line in lines):
         drift = (line + seed * 5).astype(np.float32)
         points = np.c_[drift, 0 * drift[:, 0]].astype(np.float32)
         shake = np.stack([fractal_noise(points, 2.2 / size, 2, seed=seed + axis) for axis in (0, 1)], 1) - 0.5
         line = line - (size * width / 2, 0.35 * size) + shake * 0.10 * size
-        pressure = 0.6 + 0.8 * fractal_noise(points, 3 / size, 2, seed=seed + 4)
-        tube(surface(line), pen * size * pressure, ink).parent = parent
+        pressure = 0.75 + 0.5 * fractal_noise(points, 3 / size, 2, seed=seed + 4)
+        _lay_ink(line, pen * size * pressure, surface, ink, paper, seed).parent = parent
 
 
-def card(at, turn=0, word="Cheese", size=(0.52, 0.25), seed=1, lean=0.34, pen=0.022):
+def _evenly(line, spacing):
+    along = np.r_[0, np.cumsum(np.linalg.norm(np.diff(line, axis=0), axis=1))]
+    t = np.linspace(0, along[-1], max(6, int(along[-1] / spacing)))
+    return np.stack([np.interp(t, along, line[:, axis]) for axis in (0, 1)], 1)
+
+
+def _lay_ink(line, half_width, surface, ink, paper, seed):
+    """A stroke as flat as the paper: round at its ends, paler where the pen was quick and along its edges."""
+    ahead = np.gradient(line, axis=0)
+    ahead /= np.linalg.norm(ahead, axis=1, keepdims=True) + 1e-9
+    bow = np.linspace(0, np.pi / 2, 6)[1:, None]
+    start = line[0] - ahead[0] * half_width[0] * np.sin(bow[::-1])
+    end = line[-1] + ahead[-1] * half_width[-1] * np.sin(bow)
+    line = np.vstack([start, line, end])
+    ahead = np.vstack([np.repeat(ahead[:1], 5, 0), ahead, np.repeat(ahead[-1:], 5, 0)])
+    cap = np.cos(bow[:, 0])
+    half_width = np.r_[half_width[0] * cap[::-1], half_width, half_width[-1] * cap]
+    side = np.stack([-ahead[:, 1], ahead[:, 0]], 1) * half_width[:, None]
+    across = np.array([-1, -0.8, 0, 0.8, 1])
+    flat = line[:, None] + side[:, None] * across[:, None]
+    points = surface(flat.reshape(-1, 2))
+    vertices, faces = sheet(points.reshape(*flat.shape[:2], 3))
+    soaked = fractal_noise((points + seed).astype(np.float32), 40, 3, seed=seed)
+    edge = np.tile(np.abs(across) == 1, len(line))
+    colors = blend(0.25 * smoothstep(soaked, 0.45, 0.8) + 0.35 * edge, INK, paper)
+    return link("ink", build_mesh("ink", vertices, faces, ink, colors))
+
+
+def card(at, turn=0, word="Cheese", size=(0.52, 0.25), seed=1, lean=0.34, pen=0.028):
     """A folded card that stands by itself, a word on its front."""
     holder = parent_at(at, turn)
     paper = plain_material("card", CARD, 0.8, (0.12, 0.002, 90), Specular=0.2)
@@ -96,7 +126,7 @@ def card(at, turn=0, word="Cheese", size=(0.52, 0.25), seed=1, lean=0.34, pen=0.
     for side in (1, -1):
         vertices, faces = sheet(points * (1, side, 1))
         link("card", build_mesh("card", vertices, faces[:, ::side], paper)).parent = holder
-    write(word, 0.46 * height, 0.84 * width, lambda line: front(line) - (0, 0.0015, 0), holder, seed, pen)
+    write(word, 0.46 * height, 0.84 * width, lambda line: front(line) - (0, FILM, 0), holder, CARD, seed, pen)
 
 
 def tag(at, turn=0, word="Name", size=(0.82, 0.4), tilt=(0, 0), string=None, seed=1):
@@ -121,7 +151,13 @@ def tag(at, turn=0, word="Name", size=(0.82, 0.4), tilt=(0, 0), string=None, see
     tube(lifted(circle), 0.010, plain_material("eyelet", "#7A2E22", 0.6)).parent = holder
     middle = (0.06, 0)
     write(
-        word, 0.46 * width, 0.7 * length, lambda line: lifted(line + middle) + (0, 0, 0.002), holder, seed
+        word,
+        0.46 * width,
+        0.7 * length,
+        lambda line: lifted(line + middle) + (0, 0, FILM),
+        holder,
+        KRAFT,
+        seed,
     )
     if string is not None:
         start, end = lifted(eyelet)[0], np.array(string, float)

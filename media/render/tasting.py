@@ -5,7 +5,7 @@ from modeling import build_mesh, link, painted_material, parent_at, place, plain
 from noise import fractal_noise, linear_rgb, mix, smoothstep
 
 CHECK = 0.075  # width of a stripe
-CLOTH_LAYER = 0.011
+CLOTH_LAYER = 0.012  # from one layer of a folded cloth to the next
 
 
 def flag(at, turn=0, tint="#B3402E", tilt=(4, -5), seed=1):
@@ -26,35 +26,50 @@ def flag(at, turn=0, tint="#B3402E", tilt=(4, -5), seed=1):
     link("flag", build_mesh("flag", vertices, faces, paper, colors)).parent = holder
 
 
-def blindfold(at, turn=0, line=((-0.9, -0.1), (-0.3, 0.12), (0.3, -0.08), (0.9, 0.1)), width=0.34, seed=3):
-    """A checked cotton scarf folded lengthwise, dropped in a bend."""
+def blindfold(at, turn=0, line=((-0.9, 0.0), (0.0, 0.03), (0.9, 0.0)), width=0.34, seed=3):
+    """A checked cotton scarf folded twice lengthwise, laid flat on the table."""
     from scipy.interpolate import CubicSpline
 
     holder = parent_at(at, turn)
     spline = CubicSpline(np.linspace(0, 1, len(line)), np.array(line, float))
-    t, s = np.linspace(0, 1, 700), np.linspace(0, 3, 240)
+    t = np.linspace(0, 1, 700)
     middle, ahead = spline(t), spline(t, 1)
     along = np.r_[0, np.cumsum(np.linalg.norm(np.diff(middle, axis=0), axis=1))]
     side = np.c_[-ahead[:, 1], ahead[:, 0]] / np.linalg.norm(ahead, axis=1, keepdims=True)
-    layer = np.floor(np.minimum(s, 2.999))
-    across = np.where(layer % 2 == 0, s - layer, 1 - (s - layer)) - 0.5
-    across = across * (1 - 0.05 * layer) + 0.02 * layer
-    puffed = 0.5 + 0.5 * np.cos(2 * np.pi * s)  # a fold is thicker than what lies flat
-    flat = np.stack(np.broadcast_arrays(along[:, None], across[None] * width, 0.6 * layer[None]), -1)
-    noise_at = flat.reshape(-1, 3).astype(np.float32)
-    shape = flat.shape[:2]
-    creases = np.abs(fractal_noise(noise_at * (1, 0.35, 1), 4.5, 2, 0.45, seed, 0.6) - 0.5).reshape(shape)
-    waves = fractal_noise(noise_at * (1, 0.5, 0.2), 2.2, 2, 0.5, seed + 1).reshape(shape)
-    fine = fractal_noise(noise_at, 14, 3, 0.5, seed + 2).reshape(shape)
-    ridge = (1 - np.clip(creases * 6, 0, 1)) ** 2
-    lift = 0.006 + CLOTH_LAYER * s * (0.7 + 0.6 * waves) + 0.012 * puffed * layer
-    lift = lift + (0.05 * np.clip(waves - 0.4, 0, 1) + 0.018 * ridge + 0.006 * fine) * (0.5 + 0.5 * s / 3)
-    drift = 0.03 * (waves - 0.5) + 0.010 * (fine - 0.5)
-    plane = middle[:, None] + side[:, None] * (across[None] * width + drift)[..., None]
+    across, height, walked = _folded(width)
+    at_rest = np.stack(np.broadcast_arrays(along[:, None], across[None], 0 * height[None]), -1)
+    points = at_rest.reshape(-1, 3).astype(np.float32)
+    shape = at_rest.shape[:2]
+    soft = fractal_noise(points * (0.8, 2.0, 1), 2.4, 2, 0.4, seed).reshape(shape)
+    fine = fractal_noise(points, 16, 3, 0.5, seed + 2).reshape(shape)
+    share = height / height.max()
+    lift = 0.004 + height * (0.7 + 0.7 * soft) + (0.02 * soft + 0.003 * fine) * (0.25 + 0.75 * share)
+    # Each layer ends a little beside the one below it, and never in a straight line.
+    edge = fractal_noise(np.c_[along, 0 * along, 0 * along].astype(np.float32), 1.7, 3, 0.5, seed + 5) - 0.5
+    drift = 0.05 * edge[:, None] * (share + 0.3) + 0.008 * (fine - 0.5)
+    plane = middle[:, None] + side[:, None] * (across[None] + drift)[..., None]
     vertices, faces = sheet(np.concatenate([plane, lift[..., None]], -1))
-    colors = _checks(along[:, None] + 0 * across[None], (s * width)[None] + 0 * along[:, None], fine, seed)
-    cotton = painted_material("cotton", 0.92, (0.35, 0.002, 210), Specular=0.12, Sheen=0.3)
+    colors = _checks(along[:, None] + 0 * walked[None], walked[None] + 0 * along[:, None], fine, seed)
+    cotton = painted_material("cotton", 0.92, (0.3, 0.0015, 260), Specular=0.1, Sheen=0.3)
     link("scarf", build_mesh("scarf", vertices, faces, cotton, colors.reshape(-1, 3))).parent = holder
+
+
+def _folded(width):
+    """Three layers of cloth and the round folds between them: across, height, and how far along the cloth."""
+    half, bend = width / 2, CLOTH_LAYER / 2
+    across, height = [], []
+    for layer in range(3):
+        way = 1 if layer % 2 == 0 else -1
+        inner = half - 0.012 * layer
+        across.append(way * np.linspace(-inner, inner, 70))
+        height.append(np.full(70, layer * CLOTH_LAYER))
+        if layer < 2:
+            round_ = np.linspace(-np.pi / 2, np.pi / 2, 10)[1:-1]
+            across.append(way * (inner + 1.4 * bend * np.cos(round_)))
+            height.append(layer * CLOTH_LAYER + bend * (1 + np.sin(round_)))
+    across, height = np.concatenate(across), np.concatenate(height)
+    walked = np.r_[0, np.cumsum(np.hypot(np.diff(across), np.diff(height)))]
+    return across, height, walked
 
 
 def _checks(u, v, fine, seed):

@@ -494,7 +494,7 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   'cheese-for-children': {
     base: '/media/events/cheese-for-children',
-    version: 'fa3f86df',
+    version: 'bdce55b5',
     widths: [480, 800, 1200],
     width: 1200,
     height: 750,
