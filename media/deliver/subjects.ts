@@ -263,7 +263,7 @@ export const EVENT_SUBJECTS: readonly { slug: string; alt: string; qualities?: Q
   },
   {
     slug: 'alpine-evening',
-    alt: 'Wedges of Comté and Abondance with a cut country loaf on a green, ribbed cloth.',
+    alt: 'Wedges of Comté and Abondance with a cut country loaf on a green cloth.',
   },
   {
     slug: 'winter-fondue',

@@ -101,7 +101,7 @@ EVENTS = {
         ],
         camera=Camera((0.05, -6.4, 2.8), (0.02, 0.1, 0.26), 80, (-0.1, -0.35, 0.3), 0.5),
         crumbs=[("abondance", 12, -0.1, -0.86)],
-        table="linen",
+        table="cotton",
         table_tint=(0.36, 0.48, 0.38),
         light="warm",
         exposure=1.0,

@@ -244,6 +244,7 @@ TABLES = {
     "stone": ("slate", (7, 4.4), 0.6, (0.35, 0.03)),
     "marble": ("marble", (4.6, 2.9), 0.22, (0.05, 0.004)),
     "linen": ("linen", (5, 3.2), 0.9, (0.4, 0.008)),
+    "cotton": ("cotton", (5, 3.2), 0.95, (0.3, 0.004)),
     "worn": ("worn", (6, 4), 0.6, (0.6, 0.02)),
     "whitewashed": ("whitewashed", (6, 4), 0.6, (0.6, 0.02)),
 }
@@ -253,7 +254,10 @@ def set_table_and_backdrop(still, textures):
     if not still.table:
         return
     top = -0.13 if still.board else 0.0
-    table = _cloth(still.cloth_seed) if still.table == "linen" else _flat_table()
+    if still.table == "linen":
+        table = _cloth(still.cloth_seed)
+    else:
+        table = _ironed_cloth() if still.table == "cotton" else _flat_table()
     table.location.z = top
     table.rotation_euler[2] = math.radians(still.table_turn)
     texture, size, roughness, bump = TABLES[still.table]
@@ -281,3 +285,14 @@ def _cloth(seed):
     vertices, faces = sheet(np.stack([x, y, 0.16 * ridge * away + 0.012 * small * away], -1))
     mesh = build_mesh("cloth", vertices, faces, None)
     return link("cloth", mesh)
+
+
+def _ironed_cloth():
+    """A cloth that lies flat, but for one low line where it was folded in the cupboard."""
+    y, x = np.mgrid[-3:7:160j, -6:6:1200j]
+    flat = np.stack([x.ravel(), y.ravel(), 0 * x.ravel()], 1).astype(np.float32)
+    uneven = fractal_noise(flat, 0.8, 3, 0.5, 5).reshape(x.shape) - 0.5
+    away = np.abs(x - 0.42 - 0.06 * y - 0.05 * uneven)
+    line = np.exp(-((away / 0.035) ** 2)) + 0.5 * np.exp(-away / 0.16)
+    vertices, faces = sheet(np.stack([x, y, (0.010 + 0.008 * uneven) * line + 0.006 * uneven], -1))
+    return link("cloth", build_mesh("cloth", vertices, faces, None))

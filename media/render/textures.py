@@ -116,6 +116,19 @@ def linen(folder):
     _save_height(folder, "linen", 0.15 + 0.6 * raised * (0.7 + 0.5 * thread))
 
 
+def cotton(folder):
+    """Threads too fine to be counted: what shows is where one of them is thicker or paler."""
+    canvas = Canvas(2400, 1536, (5, 3.2))
+    threads = 0
+    for number, (across, along) in enumerate(((90, 1.1), (210, 4))):
+        for seed, stretch in ((91, (across, along, 1)), (92, (along, across, 1))):
+            threads = threads + 0.25 * canvas.noise(1.0, 2, 0.5, seed + 2 * number, 0, stretch)
+    washed = canvas.noise(0.9, 3, 0.5, 97)
+    color = mix(0.75 * threads + 0.25 * washed, linear_rgb("#968C7E"), linear_rgb("#D6CDBD"))
+    _save_color(folder, "cotton", color)
+    _save_height(folder, "cotton", threads)
+
+
 def _old_planks():
     """Color and height of the planks of an old kitchen table, and where they are worn."""
     canvas = Canvas(1800, 1200, (6, 4))
@@ -179,6 +192,7 @@ PAINTERS = {
     "backdrop": backdrop,
     "marble": marble,
     "linen": linen,
+    "cotton": cotton,
     "worn": worn,
     "whitewashed": whitewashed,
     "spruce": spruce,

@@ -476,11 +476,11 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   'alpine-evening': {
     base: '/media/events/alpine-evening',
-    version: '5566674b',
+    version: '99560b92',
     widths: [480, 800, 1200],
     width: 1200,
     height: 750,
-    alt: 'Wedges of Comté and Abondance with a cut country loaf on a green, ribbed cloth.',
+    alt: 'Wedges of Comté and Abondance with a cut country loaf on a green cloth.',
     blur: '',
   },
   'winter-fondue': {
