@@ -268,7 +268,7 @@ export const EVENT_SUBJECTS: readonly { slug: string; alt: string; qualities?: Q
   {
     slug: 'winter-fondue',
     alt: 'A red pot of fondue with a cube of bread on a long fork, more bread beside it, a loaf and a wedge of cheese out of focus behind, on a dark table.',
-    qualities: CRUMB_QUALITIES,
+    qualities: FINEST_QUALITIES,
   },
   {
     slug: 'cheese-for-children',

@@ -114,7 +114,7 @@ EVENTS = {
         props=[
             Prop("fondue_pot", -0.15, 0.25, 152),
             Prop("bread_cubes", 1.0, -0.42, count=8),
-            Prop("fondue_fork", 0.15, 0.12, 18, z=0.52, length=2.2, rise=24),
+            Prop("fondue_fork", 0.15, 0.12, 18, z=0.46, length=2.2, rise=24),
         ],
         camera=Camera((0.1, -6.2, 3.1), (0.12, 0.12, 0.3), 82, (0.0, -0.2, 0.45), 0.45),
         table="oak",
@@ -180,3 +180,4 @@ EVENTS = {
 for _still in EVENTS.values():
     _still.board, _still.size, _still.samples = None, SIZE, SAMPLES
 EVENTS["cheese-for-children"].samples = 18  # for the grain of the planks
+EVENTS["winter-fondue"].samples = 14  # for the crumb

@@ -4,13 +4,14 @@ Each function builds one thing at `at` (x, y and the height of the surface), tur
 """
 from baked import gougeres, melted_cheese
 from cellar import bulb, rack, vault
+from crumb import bread_cubes, fondue_fork
 from greenery import fern
 from lettering import card, tag
 from pantry import chocolate
 from polenta import soft_polenta
 from produce import apple, clove, pear, peppercorns, walnut
 from sandwich import toast_crumbs, toastie
-from served import bread_cubes, cacio_e_pepe, fondue_fork, fondue_pot
+from served import cacio_e_pepe, fondue_pot
 from shop import plaster_wall, shelves, window
 from street import display, door, door_sign, wall
 from tableware import baking_dish, crumpled_paper, enamel_plate, knife, round_board

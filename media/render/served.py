@@ -13,7 +13,6 @@ from modeling import (
     link,
     painted_material,
     parent_at,
-    place,
     plain_material,
     sheet,
     smooth_profile,
@@ -188,57 +187,3 @@ def _fondue(radius, level, seed, holder):
     painted_mesh(
         "fondue", vertices, faces[:, ::-1], material, colors, 0.14 + 0.12 * broad.ravel()
     ).parent = holder
-
-
-def bread_cube(at, turn=0, size=0.24, seed=1, tilt=(0, 0)):
-    """A piece cut by hand: torn crumb full of holes, crust on one side or two."""
-    rng = np.random.default_rng(seed)
-    directions, faces = ball(150, 220)
-    box = directions / (np.abs(directions) ** 7).sum(1, keepdims=True) ** (1 / 7)
-    points = (box + seed * 6.1).astype(np.float32)
-    uneven = fractal_noise(points, 0.9, 3, 0.55, seed)
-    fine = fractal_noise(points, 11, 3, 0.6, seed + 2)
-    near, identity = cells(points + 0.3 * fine[:, None], 3.0, seed + 1)
-    hole = smoothstep(-near, -0.14 - 0.26 * identity, -0.05) * (identity > 0.35)
-    small = _pores(points + 0.15 * fine[:, None], seed)
-    baked = box[:, (2, 0)][:, : 1 + seed % 2].max(1)
-    crust = smoothstep(baked + 0.12 * (uneven - 0.5) + 0.05 * (fine - 0.5), 0.90, 0.95)
-    torn = 0.24 * hole + 0.13 * small + 0.08 * fine
-    shape = box * (0.86 + 0.34 * uneven - torn * (1 - crust) - 0.03 * fine * crust)[:, None]
-    colors = blend(0.5 * uneven + 0.5 * fine, "#E6CB92", "#F8E9C6")
-    colors = colors * (1 - 0.3 * np.maximum(hole, 0.7 * small))[:, None]
-    colors = mix(crust, colors, blend(0.5 * uneven + 0.5 * fine, "#4E2810", "#B5763A"))
-    material = glazed_material("crumb", 0.2, (0.5, 0.006, 60), Specular=0.2)
-    stretch = rng.uniform(0.8, 1.2, 3)
-    thing = painted_mesh("bread", shape * size / 2 * stretch, faces, material, colors, 0.8)
-    return place(thing, (at[0], at[1], at[2] + 0.47 * size), turn, tilt=tilt)
-
-
-def _pores(points, seed):
-    near, _ = cells(points, 9, seed + 3)
-    return smoothstep(-near, -0.35, -0.1)
-
-
-def bread_cubes(at, turn=0, count=9, spread=(0.34, 0.2), seed=2):
-    """Scattered as they fell from the knife, none inside another."""
-    rng = np.random.default_rng(seed)
-    spots = []
-    while len(spots) < count:
-        spot = rng.normal(at[:2], spread)
-        if all(math.dist(spot, other) > 0.29 for other in spots):
-            spots.append(spot)
-    for number, spot in enumerate(spots):
-        lean = rng.choice(((0, 0), (90, 0), (-90, 0), (0, 90))) + rng.normal(0, 6, 2)
-        bread_cube((*spot, at[2]), rng.uniform(0, 360), rng.uniform(0.2, 0.28), seed + number, lean)
-
-
-def fondue_fork(at, turn=0, length=2.4, rise=28):
-    """A long fork with a cube of bread on it, its end at `at`."""
-    holder = parent_at(at, turn)
-    steel = plain_material("steel", "#C4C0B8", 0.22, Metallic=1.0)
-    wood = plain_material("handle", "#3A2114", 0.4, (0.2, 0.004, 26), Specular=0.35)
-    up = math.tan(math.radians(rise))
-    tube(np.array([(0.0, 0, 0), (0.7 * length, 0, 0.7 * length * up)]), 0.016, steel).parent = holder
-    grip = np.array([(0.66 * length, 0, 0.66 * length * up), (length, 0, length * up)])
-    tube(grip, np.array([0.028, 0.042]), wood).parent = holder
-    bread_cube((0.16, 0, 0.16 * up - 0.12), 30, 0.25, 11, (20, 30)).parent = holder

@@ -485,7 +485,7 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   'winter-fondue': {
     base: '/media/events/winter-fondue',
-    version: '2a2edb58',
+    version: '53fb33cc',
     widths: [480, 800, 1200],
     width: 1200,
     height: 750,
