@@ -63,7 +63,7 @@ def _rounded(line):
     return line
 
 
-def write(word, size, room, surface, parent, paper, seed=1, pen=0.028):
+def write(word, size, room, surface, parent, paper, seed=1, pen=0.038):
     """Writes the word round the middle of a card, smaller than `size` if it is wider than `room`.
 
     `surface` lifts points (x, y) onto the card of the color `paper`; `pen` is half as wide as a stroke, as a
@@ -110,7 +110,7 @@ def _lay_ink(line, half_width, surface, ink, paper, seed):
     return link("ink", build_mesh("ink", vertices, faces, ink, colors))
 
 
-def card(at, turn=0, word="Cheese", size=(0.52, 0.25), seed=1, lean=0.34, pen=0.028):
+def card(at, turn=0, word="Cheese", size=(0.52, 0.25), seed=1, lean=0.34, pen=0.038):
     """A folded card that stands by itself, a word on its front."""
     holder = parent_at(at, turn)
     paper = plain_material("card", CARD, 0.8, (0.12, 0.002, 90), Specular=0.2)

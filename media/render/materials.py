@@ -194,13 +194,14 @@ def grape_material(dark, light):
     apart = {0: nodes.object_coordinates(), 1: info.outputs["Location"]}
     spot = nodes.add("ShaderNodeVectorMath", apart, operation="ADD").outputs[0]
     skin = nodes.mix(info.outputs["Random"], color(dark), color(light))
-    patches = nodes.noise(1.7, 4, 0.62, spot)
-    bloom = nodes.add("ShaderNodeMapRange", {0: patches, 1: 0.36, 2: 0.6, 3: 0.08, 4: 0.62}).outputs[0]
+    patches, rubbed = nodes.noise(1.1, 2, 0.5, spot), nodes.noise(6, 4, 0.6, spot)
+    bloom = nodes.mix(0.35, patches, rubbed)
+    bloom = nodes.add("ShaderNodeMapRange", {0: bloom, 1: 0.38, 2: 0.66, 3: 0.0, 4: 0.34}).outputs[0]
     return nodes.finish(
-        Base_Color=nodes.mix(bloom, skin, (0.24, 0.25, 0.36, 1)),
-        Roughness=nodes.multiply_add(bloom, 0.5, 0.34),
-        Specular=0.3,
-        Subsurface=0.22,
-        Subsurface_Color=(0.30, 0.03, 0.07, 1),
-        Subsurface_Radius=(0.06, 0.02, 0.03),
+        Base_Color=nodes.mix(bloom, skin, (0.20, 0.21, 0.32, 1)),
+        Roughness=nodes.multiply_add(bloom, 1.0, 0.2),
+        Specular=0.5,
+        Subsurface=0.3,
+        Subsurface_Color=(0.22, 0.02, 0.05, 1),
+        Subsurface_Radius=(0.08, 0.02, 0.03),
     )

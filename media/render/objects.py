@@ -151,19 +151,19 @@ def lay_grapes(x, y, seed=3, colors=("#1C0A20", "#34142C"), scale=1.0):
     """A bunch: spheres tried at random inside the outline of a bunch, kept where they do not overlap."""
     rng = random.Random(seed)
     berries = []
-    for _ in range(400):
+    for _ in range(1500):
         radius = 0.105 * rng.uniform(0.88, 1.08) * scale
         along = rng.random()
         width = 0.34 * scale * (1 - 0.75 * abs(along - 0.4))
         px, py = x + (along - 0.5) * 1.15 * scale, y + rng.uniform(-1, 1) * width
         height = 0.36 * scale * (1 - abs(along - 0.4) * 1.2) * (1 - ((py - y) / (width + 0.08)) ** 2 * 0.7)
         pz = radius + max(0, rng.random() * height - radius * 0.3)
-        if all(math.dist((px, py, pz), b[:3]) > (radius + b[3]) * 0.86 for b in berries):
+        if all(math.dist((px, py, pz), b[:3]) > (radius + b[3]) * 0.88 for b in berries):
             berries.append((px, py, pz, radius))
     mesh = _berry_mesh(grape_material(*colors))
     for px, py, pz, radius in berries:
         berry = link("grape", mesh)
-        berry.location, berry.scale = (px, py, pz), (radius, radius, radius * 1.12)
+        berry.location, berry.scale = (px, py, pz), (radius * 0.97, radius, radius * rng.uniform(1.06, 1.2))
         berry.rotation_euler = (rng.uniform(-0.7, 0.7), rng.uniform(-0.7, 0.7), 0)
     _grow_stalk(x, y, scale, berries)
 

@@ -428,7 +428,7 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   board: {
     base: '/media/places/board',
-    version: 'ac36ed59',
+    version: '9e16f154',
     widths: [480, 800, 1200],
     width: 1200,
     height: 750,
