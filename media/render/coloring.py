@@ -34,9 +34,7 @@ class _Painter:
             crystal = smoothstep(-distance, -0.16, -0.07) * (identity > 1 - self.color["crystals"])
             base = mix(0.6 * crystal, base, linear_rgb("#FFF8E8"))
         if "crystal" in self.fields:
-            base = mix(
-                0.6 * smoothstep(-self.fields["crystal"], -0.0020, 0.0006), base, linear_rgb("#FFF4DC")
-            )
+            base = mix(0.4 * self.crystal(), base, linear_rgb("#FFF4DC"))
         if "leaf" in self.fields:
             base = self._leaves(base, *self.color["flecks"]["colors"])
         elif "flecks" in self.color:
@@ -44,6 +42,9 @@ class _Painter:
         if "cracks" in self.color:
             base = self._stain(base, *self.color["cracks"])
         return base
+
+    def crystal(self):
+        return smoothstep(-self.fields["crystal"], -0.0016, 0.0008)
 
     def _stain(self, base, tint, strength):
         """Wine in the cracks and, paler, in the paste beside them; some are dry."""
@@ -170,6 +171,8 @@ def color_vertices(cheese, vertices, fields, seed, mottle=1.0):
         painter.fine - 0.5
     ) * 0.10
     roughness = np.clip(roughness + uneven, 0.08, 1)
+    if "crystal" in fields:
+        roughness = np.maximum(roughness, 0.8 * painter.crystal())
     # The wall of an eye is smooth and shines.
     roughness = roughness * (1 - 0.35 * np.clip(1 - fields["eye_wall"] / 0.012, 0, 1))
     values = dict(

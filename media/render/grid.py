@@ -37,14 +37,16 @@ class Grid:
         return field
 
     def _enlarge(self, field, axis, factor):
+        """Along parabolas: straight lines between the points of the lattice would show as folds in raking light."""
         if factor == 1:
             return np.take(field, np.arange(self.size[axis]), axis)
         position = np.arange(self.size[axis]) / factor
         index = position.astype(int)
         shape = [1, 1, 1]
         shape[axis] = -1
-        weight = (position - index).astype(np.float32).reshape(shape)
-        return np.take(field, index, axis) * (1 - weight) + np.take(field, index + 1, axis) * weight
+        t = (position - index).astype(np.float32).reshape(shape)
+        weights = 0.5 * (1 - t) ** 2, 0.5 + t - t * t, 0.5 * t * t
+        return sum(np.take(field, index + n, axis) * weight for n, weight in enumerate(weights))
 
     def box(self, center, reach):
         """Slices of the cells within `reach` of a point, or None outside the block."""

@@ -14,13 +14,13 @@ def _spots(grid, distance, count, rng):
 
 
 def grow_crystals(grid, distance, outside, count, seed):
-    """Lays small hard grains into the cut face, from which they hardly stand out; returns how far every point is from one."""
+    """Lays hard grains of every size into the paste, cut level with it; returns how far every point is from one."""
     rng = np.random.default_rng(seed + 11)
     uneven = grid.noise(0.005)
     away = np.full(distance.shape, 1, np.float32)
     for spot in list(_spots(grid, distance, count, rng)):
-        radius = 0.0030 * np.exp(rng.normal() * 0.45)
-        center = spot + (0, radius * rng.uniform(0.65, 1.1), 0)
+        radius = min(0.0024 * np.exp(rng.normal() * 0.5), 0.0045)
+        center = spot + (0, radius * rng.uniform(-0.3, 0.6), 0)
         box = grid.box(center, radius * 3)
         if box is None:
             continue
@@ -30,8 +30,7 @@ def grow_crystals(grid, distance, outside, count, seed):
         stretch = np.exp(rng.normal(size=3) * 0.4)
         grain = np.sqrt((x / stretch[0]) ** 2 + (y / stretch[1]) ** 2 + (z / stretch[2]) ** 2) - radius
         grain = (grain + uneven[box] * 0.5 * radius).astype(np.float32)
-        distance[box] = np.minimum(distance[box], np.maximum(grain, outside[box] + 0.03))
-        away[box] = np.minimum(away[box], grain)
+        away[box] = np.minimum(away[box], np.maximum(grain, outside[box] + 0.03))
     return away
 
 

@@ -127,7 +127,7 @@ SURFACES = {
             drag=0.0002,
             fracture=0.011,
             rind_grain=0.0005,
-            crystals=170,
+            crystals=100,
             changes=dict(cut=dict(chips=(0.011, 0.003), cracks=None), color=dict(crystals=None)),
         ),
     ),

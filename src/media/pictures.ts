@@ -314,7 +314,7 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'comte-aop': {
     base: '/media/close/comte-aop',
-    version: '614073ab',
+    version: '4e4ed912',
     widths: [320, 640, 960],
     width: 960,
     height: 600,
