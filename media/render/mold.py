@@ -1,5 +1,9 @@
 """Blue mold: ridged noise for the veins, noise pockets, and the channels that the needles leave."""
 import numpy as np
+from scipy.ndimage import gaussian_filter
+from skimage.morphology import area_closing, area_opening
+
+ISLAND, PINHOLE = 0.06, 0.014  # across: smaller ones would hang in a hollow or look into its wall like an eye
 
 
 def grow_mold(grid, cheese, part, outside):
@@ -24,10 +28,20 @@ def grow_mold(grid, cheese, part, outside):
     # Pockets open up, thin sheets stay closed.
     opening = np.maximum((pocket + fade) * 1.15, blue - mold.get("sheet_cavity", 0.42))
     opening = (opening - mold["cavity_threshold"] + 0.25 * detail) * mold.get("steepness", 1)
-    opening = np.clip(opening, 0, 1.0)
+    opening = _hollows(grid, opening) if part == "block" else np.clip(opening, 0, 1.0)
     if "lining" in mold:
-        blue = np.maximum(blue, mold["lining"] * opening + 0.3 * grain * (opening > 0) - (opening <= 0))
+        near = gaussian_filter(opening, (0.004 / grid.cell, 0, 0.004 / grid.cell))
+        bare = np.clip(1 - near / 0.12, 0, 1)
+        blue = np.maximum(blue, mold["lining"] * near + 0.4 * grain * (1 - bare) - bare)
     return blue.astype(np.float32), opening * mold["cavity_depth"]
+
+
+def _hollows(grid, opening):
+    """Rounded hollows of a face that is seen from near: nothing hangs over, and their floors are uneven."""
+    face = 1 - np.exp(-np.maximum(opening[:, np.argmin(np.abs(grid.y))], 0))
+    face = area_closing(face, int((ISLAND / grid.cell) ** 2))
+    face = area_opening(face, int((PINHOLE / grid.cell) ** 2))
+    return gaussian_filter(face, 1)[:, None]
 
 
 def _pierce_from_above(grid, blue, mold, radius, seed, noises):

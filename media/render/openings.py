@@ -175,8 +175,8 @@ OPENINGS = {
             mirror=True,
             changes=dict(
                 cut=dict(noise=[(0.25, 0.005)], chips=(0.014, 0.004)),
-                mold=dict(cover=-0.5, pocket=0.58, margin=0.03, cavity_depth=0.05, steepness=2.5, lining=2.4),
-                color=dict(mold=["#A9B9AE", "#5C807E", "#33535A"], paste=["#F6EFDA", "#F0E4C8"]),
+                mold=dict(cover=-0.5, pocket=0.58, margin=0.03, cavity_depth=0.032, steepness=1.8, lining=1.3),
+                color=dict(mold=["#C3C9B6", "#94A497", "#647A70"], paste=["#F6EFDA", "#F0E4C8"]),
                 shading=dict(subsurface=0.35, subsurface_reach=0.7),
             ),
         ),

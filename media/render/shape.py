@@ -5,6 +5,7 @@ usage: shape.py SLUG wedge|wheel|block QUALITY FOLDER   (quality multiplies the 
 import sys
 
 import numpy as np
+from scipy.ndimage import label
 
 from body import make_body, make_grid
 from cheeses import CARVED
@@ -68,9 +69,16 @@ def carve(cheese, part, cell, closeup=None):
             fields["leaf"], fields["leaf_tone"] = lay_leaves(
                 grid, distance, outside, closeup.leaves, cheese["seed"]
             )
-        distance = _close_ends(distance)
+        distance = _close_ends(_largest_piece(distance))
     fields = {name: np.broadcast_to(np.asarray(f, np.float32), distance.shape) for name, f in fields.items()}
     return grid.mesh(np.ascontiguousarray(distance, np.float32), fields)
+
+
+def _largest_piece(distance):
+    """Without the islands of paste that nothing holds."""
+    pieces, _ = label(distance < 0)
+    largest = 1 + np.argmax(np.bincount(pieces.ravel())[1:])
+    return np.where(pieces == largest, distance, np.abs(distance))
 
 
 def _close_ends(distance):

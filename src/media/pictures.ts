@@ -323,7 +323,7 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'roquefort-maison-gabriel-coulet': {
     base: '/media/close/roquefort-maison-gabriel-coulet',
-    version: '38ed0119',
+    version: '9ee18164',
     widths: [320, 640, 960],
     width: 960,
     height: 600,
