@@ -166,7 +166,8 @@ def color_vertices(cheese, vertices, fields, seed, mottle=1.0):
     base = np.clip(base * (1 + 0.06 * mottle * (painter.fine - 0.5))[:, None], 0, 1)
     roughness = roughness * (1 - is_rind) + shading["rind_roughness"] * is_rind
     if "pomace" in fields:
-        roughness = roughness - 0.25 * is_rind * smoothstep(fields["pomace"], 0.2, 0.6)
+        gloss = shading.get("pomace_gloss", 0.25)
+        roughness = roughness - gloss * is_rind * smoothstep(fields["pomace"], 0.2, 0.6)
     uneven = (painter.middle - 0.5) * 0.28 * shading.get("roughness_variation", 1) + (
         painter.fine - 0.5
     ) * 0.10

@@ -71,7 +71,25 @@ OPENINGS = {
         corner,
         dict(width=0.74, drag=0, crumble=0.003, tone="cool"),
     ),
-    "rossini-blue": (corner, dict(width=0.70, below=0.2)),
+    "rossini-blue": (
+        corner,
+        dict(
+            width=0.70,
+            below=0.2,
+            key=(-62, 28),
+            power=0.75,
+            rind_grain=0.0012,
+            changes=dict(
+                mold=dict(cavity_depth=0.02, lining=1.9),
+                color=dict(
+                    mold=["#BCC0AC", "#8A998C", "#63766C"],
+                    pomace=dict(scale=24, colors=["#2A161C", "#40242A", "#644C3C"]),
+                    dust=("#8A706C", 0.4),
+                ),
+                shading=dict(rind_roughness=0.95, pomace_gloss=0.0, specular=0.28, subsurface_reach=0.6),
+            ),
+        ),
+    ),
     "butter-cheese-holland": (
         corner,
         dict(

@@ -242,7 +242,7 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'rossini-blue': {
     base: '/media/close/rossini-blue',
-    version: '71e1fb08',
+    version: '81cda50f',
     widths: [320, 640, 960],
     width: 960,
     height: 600,
