@@ -39,6 +39,10 @@ class _Painter:
             base = self._leaves(base, *self.color["flecks"]["colors"])
         elif "flecks" in self.color:
             base = self._flecks(base, **self.color["flecks"])
+        if "eye" in self.color:
+            # Light that bounces in a hollow would turn its wall brown.
+            wall = 1 - smoothstep(self.fields["eye_wall"], 0.0, 0.003)
+            base = mix(0.6 * wall, base, linear_rgb(self.color["eye"]))
         if "cracks" in self.color:
             base = self._stain(base, *self.color["cracks"])
         return base

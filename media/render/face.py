@@ -11,7 +11,8 @@ from noise import cells, fractal_noise, smoothstep
 CRUMBLE_DEPTH = 0.06  # of the paste at the cut face
 FACETS = 0.15, 0.05, 0.018, 0.0075  # their sizes
 HOLLOW_DEPTH = 0.0035
-FISSURE_DEPTH = 0.016
+FISSURE_STEP = 0.011  # between the corners of a fissure
+FISSURE_DEPTH = 3.0  # as a share of half its width
 
 
 def fine_cut_relief(grid, closeup):
@@ -44,29 +45,53 @@ def fine_rind_relief(grid, closeup):
     return (grid.noise(0.012) + 0.8 * grid.noise(0.006)) * closeup.rind_grain
 
 
+def _face_points(grid):
+    x, z = np.meshgrid(grid.x.ravel(), grid.z.ravel(), indexing="ij")
+    return np.stack([x.ravel(), z.ravel()], 1)
+
+
 def fracture(grid, closeup, seed):
     """The face of a paste that broke instead of being cut: facets of four sizes, each tilted its own way.
 
-    Here and there the largest of them came apart. Returns the relief, and how deep every point lies in a hollow.
+    Returns the relief, and how deep every point lies in a hollow.
     """
-    x, z = np.meshgrid(grid.x.ravel(), grid.z.ravel(), indexing="ij")
-    points = np.stack([x.ravel(), z.ravel()], 1)
+    points = _face_points(grid)
     rng = np.random.default_rng(seed + 17)
-    relief, gap, slope = 0, None, closeup.fracture
+    relief = 0
     for number, (size, share) in enumerate(zip(FACETS, closeup.facets)):
-        height, border = _facets(points, size, slope * share, closeup.facet_edge, rng, seed + 10 * number)
-        relief = relief + height
-        gap = border if gap is None else gap
-    flat = np.c_[points, 0 * points[:, 0]].astype(np.float32)
-    torn = smoothstep(fractal_noise(flat, 4.5, 3, seed=seed + 5), 0.52, 0.72)
-    fissure = torn * (1 - smoothstep(gap, 0.0, 0.002 + 0.010 * torn))
-    relief = (relief + slope * FISSURE_DEPTH * 6 * fissure).reshape(x.shape)
+        slope = closeup.fracture * share
+        relief = relief + _facets(points, size, slope, closeup.facet_edge, rng, seed + 10 * number)
+    relief = relief.reshape(grid.x.size, grid.z.size)
     hollow = (relief - gaussian_filter(relief, 0.02 / grid.cell)) / HOLLOW_DEPTH
     return tuple(field[:, None].astype(np.float32) for field in (relief, np.clip(hollow, -1, 1)))
 
 
+def fissures(grid, closeup, seed):
+    """Short cracks with sharp edges that begin and end in the face, as an old paste gets them."""
+    points = _face_points(grid)
+    rng = np.random.default_rng(seed + 19)
+    relief = np.zeros(len(points))
+    for _ in range(closeup.fissures):
+        half_width = rng.uniform(0.0014, 0.0026)
+        path = _crack_path(rng.uniform(points.min(0), points.max(0)), 0.1 * np.exp(rng.normal() * 0.5), rng)
+        away, nearest = cKDTree(path).query(points, distance_upper_bound=half_width)
+        open_ = half_width * np.sin(np.pi * np.minimum(nearest / len(path), 1)) ** 0.6
+        relief = np.maximum(relief, FISSURE_DEPTH * np.clip(open_ - away, 0, 1))
+    return relief.reshape(grid.x.size, 1, grid.z.size).astype(np.float32)
+
+
+def _crack_path(start, length, rng):
+    """Points close together along a line that turns at every corner."""
+    steps = max(3, round(length / FISSURE_STEP))
+    angle = rng.uniform(0, 2 * np.pi) + np.cumsum(rng.normal(0, 0.15, steps)) + rng.normal(0, 0.6, steps)
+    stride = FISSURE_STEP * rng.uniform(0.5, 1.5, steps)[:, None]
+    corners = start + np.cumsum(stride * np.stack([np.cos(angle), np.sin(angle)], 1), 0)
+    at, fine = np.arange(steps), np.linspace(0, steps - 1, 40 * steps)
+    return np.stack([np.interp(fine, at, corners[:, axis]) for axis in (0, 1)], 1)
+
+
 def _facets(points, size, slope, edge, rng, seed):
-    """Height of tilted facets with uneven outlines, and how far every point is from the border of its own."""
+    """Height of tilted facets with uneven outlines."""
     low, high = points.min(0) - size, points.max(0) + size
     count = int(np.prod(high - low) / size**2)
     middles = rng.uniform(low, high, (count, 2))
@@ -78,4 +103,4 @@ def _facets(points, size, slope, edge, rng, seed):
     border = distances[:, 1] - distances[:, 0]
     own, next_ = (levels[n] + ((bent - middles[n]) * tilts[n]).sum(1) for n in nearest.T)
     share = 0.5 - 0.5 * smoothstep(border, 0, edge * size)
-    return own + (next_ - own) * share, border
+    return own + (next_ - own) * share

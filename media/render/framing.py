@@ -29,6 +29,7 @@ class Closeup:
     fracture: float = 0.0  # slope of the facets of a broken paste
     facets: tuple = (0.5, 0.8, 1.0, 0.8)  # share of that slope, from the largest to the smallest
     facet_edge: float = 0.3  # how wide the step between two facets is, as a share of their size
+    fissures: int = 0  # short cracks
     rind_grain: float = 0.0007
     crystals: int = 0
     leaves: int = 0
@@ -45,7 +46,8 @@ class Closeup:
     def carving(self):
         """What the mesh depends on."""
         relief = [self.grain, self.drag, self.crumble, self.fracture, self.facets, self.facet_edge]
-        return [vars(self.block), *relief, self.rind_grain, self.crystals, self.leaves, self.mottle, self.cell, self.changes]
+        relief += [self.fissures, self.rind_grain]
+        return [vars(self.block), *relief, self.crystals, self.leaves, self.mottle, self.cell, self.changes]
 
 
 def corner(slug, width, across=0.36, below=0.14, depth=0.22, reach=0.5, **changes):

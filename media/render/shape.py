@@ -11,7 +11,7 @@ from body import make_body, make_grid
 from cheeses import CARVED
 from closeups import CLOSEUPS, seen_from_near
 from coloring import color_vertices
-from face import fine_cut_relief, fine_rind_relief, fracture
+from face import fine_cut_relief, fine_rind_relief, fissures, fracture
 from grid import smooth_max
 from holes import carve_cracks, carve_eyes, carve_openings
 from inclusions import grow_crystals, lay_leaves
@@ -40,6 +40,8 @@ def carve(cheese, part, cell, closeup=None):
         if closeup.fracture:
             relief, hollow = fracture(grid, closeup, cheese["seed"])
             cut = cut + relief
+        if closeup.fissures:
+            cut = cut + fissures(grid, closeup, cheese["seed"])
     distance = smooth_max(outside, cut, cheese["shape"]["cut_blend"] * (NEAR_SHARPNESS if closeup else 1))
     if "chips" in cheese["cut"]:
         distance = distance + broken_edges(grid, outside, cut, *cheese["cut"]["chips"])

@@ -260,11 +260,11 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'asiago-dop-stravecchio': {
     base: '/media/close/asiago-dop-stravecchio',
-    version: 'dccd7c2a',
+    version: '813820af',
     widths: [320, 640, 960],
     width: 960,
     height: 600,
-    alt: 'The broken face of an old Asiago from very near: dry, straw-colored paste with deep cracks under a brown rind.',
+    alt: 'The cut edge of an old Asiago from very near: dry, straw-colored paste with a few holes and short cracks under a brown rind.',
     blur: '',
   },
   'saint-paulin-campagne-de-france': {
