@@ -67,6 +67,19 @@ test('The next slot goes to the caller who used least lately, not to the one who
   expect(started).toEqual(['long', 'other'])
 })
 
+test('Who waited four times as long as another worked goes first', async () => {
+  const { started, ask } = createWork(1)
+  await ask('of a guest', guest).finish()
+  const [one, two] = [ask('before', guest), ask('long', member)]
+  vi.advanceTimersByTime(10)
+  await one.finish()
+  ask('waiting', guest)
+  vi.advanceTimersByTime(100)
+  ask('new', other)
+  await two.finish()
+  expect(started.slice(2)).toEqual(['long', 'waiting'])
+})
+
 test('What was used counts half after two seconds', async () => {
   const { started, ask } = createWork(1)
   const long = ask('long', guest)

@@ -11,6 +11,8 @@ import { createRecentUse, type RecentUse } from './recent-use.ts'
  * - When requests wait, the next slot goes to the caller who used least lately. A caller is an account, else an IP, so the
  *   thirty guests of a shop's Wi-Fi are one caller together: they share what is left, and are not refused for being many.
  * - Staff and displays come first.
+ * - Waiting counts a quarter as much as work. Guests who each ask for one page would otherwise wait for ever behind new ones
+ *   whose queries took a millisecond less.
  * - One caller never holds every slot: the last free one is for callers that hold none. A visitor holds a single one
  *   while others are here: the slow queries of one would otherwise fill the slots between two requests of the others.
  * - A request is served within its deadline or refused with 503. When too many wait, the newest request of the caller who
@@ -33,6 +35,8 @@ import { createRecentUse, type RecentUse } from './recent-use.ts'
 const MAX_WAITING = 500
 /** Thirty guests behind one IP who search at the same moment are less than this. */
 const MAX_WAITING_FOR_VISITOR = 100
+/** A caller who waited this many times as long as another one worked goes before that one. */
+const WAITING_FOR_USE = 4
 /** Somebody who asked for something this long ago may ask again at any moment. */
 const HERE_MS = 2_000
 
@@ -53,7 +57,7 @@ type Options = {
   now?: () => number
 }
 
-type Waiting = { arrival: number; start: () => void; refuse: () => void }
+type Waiting = { arrival: number; since: number; start: () => void; refuse: () => void }
 /** What waits for one caller, the oldest first. */
 type Line = { caller: QueuedCaller; waiting: Waiting[] }
 
@@ -121,15 +125,18 @@ export function createFairQueue({
     }
   }
 
-  /** Those who come first, then those who used least, then those who have waited longest. */
+  /** Those who come first, then those who used least for as long as they wait, then those who came first. */
   function inOrder(candidates: Iterable<Line>) {
     return [...candidates]
-      .map((line) => ({
-        line,
-        rank: line.caller.comesFirst ? 0 : 1,
-        used: usedLately(line.caller.key),
-        arrival: line.waiting[0]?.arrival ?? 0,
-      }))
+      .map((line) => {
+        const { arrival = 0, since = now() } = line.waiting[0] ?? {}
+        return {
+          line,
+          rank: line.caller.comesFirst ? 0 : 1,
+          used: usedLately(line.caller.key) - (now() - since) / WAITING_FOR_USE,
+          arrival,
+        }
+      })
       .toSorted((one, other) => one.rank - other.rank || one.used - other.used || one.arrival - other.arrival)
       .map(({ line }) => line)
   }
@@ -168,6 +175,7 @@ export function createFairQueue({
       }, caller.deadlineMs)
       const entry: Waiting = {
         arrival: arrivals++,
+        since: now(),
         start() {
           clearTimeout(timer)
           resolve(hold(caller.key))
