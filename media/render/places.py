@@ -84,7 +84,7 @@ PLACES = {
                 "parcel", -0.15, 0.0, 22, size=(1.6, 1.05, 0.5), paper="#CFC2A8", colors=JUTE, creases=CRISP
             ),
             Prop("parcel", 0.98, 1.25, -28, size=(1.05, 0.8, 0.62), seed=9, colors=JUTE, creases=CRISP),
-            Prop("tag", 0.10, -0.24, 8, z=0.53, word="Anna", tilt=(9, 5), string=(-0.62, 0.16, 0.02)),
+            Prop("tag", 0.10, -0.24, 8, z=0.59, word="Anna", tilt=(9, 5), string=(-0.22, 0.26, 0.0)),
             Prop("plaster_wall", 0, 10.4, z=0),
             Prop("shelves", -1.4, 9.0, z=-3.4, spacing=2.0, tiers=3, seed=5),
             Prop("bulb", -2.7, 7.2, z=-0.35, watts=40),

@@ -17,7 +17,8 @@ from street import display, door, door_sign, wall
 from tableware import baking_dish, crumpled_paper, enamel_plate, knife, round_board
 from tart import tart
 from tasting import blindfold, flag
-from wrapping import paper_roll, paper_stack, parcel, twine_ball
+from twine import twine_ball
+from wrapping import paper_roll, paper_stack, parcel
 
 PROPS = {
     function.__name__: function

@@ -3,78 +3,11 @@ import math
 
 import numpy as np
 
-from modeling import build_mesh, link, parent_at, place, plain_material, sheet, tube
+from modeling import build_mesh, link, parent_at, place, plain_material, sheet
 from noise import fractal_noise, smoothstep
+from twine import TWINE, TWINE_RADIUS, lay_twine, strand_materials
 
-TWINE = ("#EFE6D2", "#9A3A26")
-TWINE_RADIUS = 0.011
-TWISTS = 9  # per unit of length
 PAPER_STEP = 0.014  # a fold lies this much higher than what it covers
-
-
-def _twisted(points, radius, closed=False):
-    """Two strands that wind round the line through `points`."""
-    points = _evenly(np.asarray(points, float), closed)
-    along = np.r_[0, np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))]
-    forward = np.gradient(points, axis=0)
-    forward /= np.linalg.norm(forward, axis=1, keepdims=True) + 1e-9
-    side = np.cross(forward, (0.31, 0.17, 0.94))
-    side /= np.linalg.norm(side, axis=1, keepdims=True) + 1e-9
-    up = np.cross(side, forward)
-    phase = 2 * np.pi * along * (round(TWISTS * along[-1]) / along[-1] if closed else TWISTS)
-    for strand in (0, np.pi):
-        turn = (phase + strand)[:, None]
-        yield points + radius * 0.8 * (np.cos(turn) * side + np.sin(turn) * up)
-
-
-def _evenly(points, closed, spacing=0.012):
-    if closed:
-        points = np.vstack([points, points[:1]])
-    along = np.r_[0, np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))]
-    t = np.linspace(0, along[-1], max(8, int(along[-1] / spacing)))
-    return np.stack([np.interp(t, along, points[:, axis]) for axis in range(3)], 1)
-
-
-def _strand_materials(colors):
-    return [plain_material("twine", shade, 0.85, (0.4, 0.003, 160), Specular=0.15) for shade in colors]
-
-
-def _twine(points, materials, closed=False, radius=TWINE_RADIUS):
-    return [
-        tube(line, radius, material, closed)
-        for line, material in zip(_twisted(points, radius, closed), materials)
-    ]
-
-
-def twine_ball(at, turn=0, radius=0.3, rounds=150, seed=3, colors=TWINE):
-    """String wound on itself in changing directions, its end trailing over the table."""
-    rng = np.random.default_rng(seed)
-    materials = _strand_materials(colors)
-    center = np.array([at[0], at[1], at[2] + radius])
-    angle = np.linspace(0, 2 * np.pi, 90, endpoint=False)
-    for number in range(rounds):
-        axis = rng.normal(size=3) * (1, 1, 0.75)
-        axis /= np.linalg.norm(axis)
-        one = np.cross(axis, (0.2, 0.9, 0.3))
-        one /= np.linalg.norm(one)
-        other = np.cross(axis, one)
-        off = rng.normal(0, 0.22)
-        reach = radius * (0.90 + 0.10 * number / rounds)
-        across = math.sqrt(max(0.1, 1 - off**2))
-        ring = (np.cos(angle)[:, None] * one + np.sin(angle)[:, None] * other) * across + axis * off
-        _twine(center + ring * reach, materials, closed=True)
-    t = np.linspace(0, 1, 60)
-    way = math.radians(turn)
-    out, aside = 0.25 + 1.0 * t, 0.16 * np.sin(5 * t) * t
-    tail = np.stack(
-        [
-            at[0] + out * math.cos(way) - aside * math.sin(way),
-            at[1] + out * math.sin(way) + aside * math.cos(way),
-            at[2] + TWINE_RADIUS * 1.6 + 0.0 * t,
-        ],
-        1,
-    )
-    _twine(tail, materials)
 
 
 def _rounded_box_points(size, corner, cells):
@@ -105,13 +38,15 @@ def _folds(axis, side, u, v):
     return 0 * u
 
 
-def _box_outline(size, corner, plane, lift, count=160):
-    """The line of a string drawn tight round a box: `plane` 0 crosses it, 1 runs along it."""
-    across, up = (size[1], size[2]) if plane == 0 else (size[0], size[2])
+def _box_outline(size, corner, plane, count=240):
+    """The line of a string drawn tight round a box: `plane` 0 crosses it, 1 runs along it over the folded ends."""
+    across = size[1] if plane == 0 else size[0]
+    wide = across / 2 + 0.6 * TWINE_RADIUS + (1.4 * PAPER_STEP if plane else 0)
+    upper, lower = size[2] / 2 + 1.1 * TWINE_RADIUS, -size[2] / 2
     angle = np.linspace(0, 2 * np.pi, count, endpoint=False)
-    a = np.clip(np.cos(angle) * 9, -1, 1) * (across / 2 - corner) + np.cos(angle) * (corner + lift)
-    z = np.clip(np.sin(angle) * 9, -1, 1) * (up / 2 - corner) + np.sin(angle) * (corner + lift)
-    none = 0 * a
+    a = np.clip(np.cos(angle) * 9, -1, 1) * (wide - corner) + np.cos(angle) * corner
+    z = np.clip(np.sin(angle) * 9, -1, 1) * ((upper - lower) / 2 - corner) + np.sin(angle) * corner
+    z, none = z + (upper + lower) / 2, 0 * a
     return np.stack([none, a, z], 1) if plane == 0 else np.stack([a, none, z], 1)
 
 
@@ -144,8 +79,8 @@ def _knot(top):
 def _tie(size, corner):
     """String crossed over the parcel and tied in a bow."""
     for plane in (0, 1):
-        yield _box_outline(size, corner, plane, 0.006), True
-    top = size[2] / 2 + 0.018
+        yield _box_outline(size, corner, plane), True
+    top = size[2] / 2 + 0.028
     lift = np.array([0, 0, top + 0.03])
     for length, width, rise, way in ((0.46, 0.15, 0.15, 28), (0.42, 0.14, 0.13, 205)):
         yield _loop(length, width, rise, way) + lift, False
@@ -174,15 +109,16 @@ def _creases(points, seed, count, width):
 def parcel(
     at, turn=0, size=(1.5, 1.0, 0.56), paper="#A8814F", seed=4, colors=TWINE, creases=(70, 0.045)
 ):
-    """Cheese wrapped in paper, creased, folded at its ends and tied with string."""
+    """Cheese wrapped in paper, creased, folded at its ends and tied with string, on which it rests."""
     corner = 0.035
-    holder = parent_at((at[0], at[1], at[2] + size[2] / 2), turn)
+    holder = parent_at((at[0], at[1], at[2] + size[2] / 2 + TWINE_RADIUS), turn)
     material = plain_material("wrapping", paper, 0.7, (0.3, 0.003, 70), Specular=0.25)
     for axis, side, u, v, points, normal in _rounded_box_points(size, corner, 0.007):
         flat = (points + seed * 3.7).reshape(-1, 3).astype(np.float32)
         broad = fractal_noise(flat, 1.6, 2, seed=seed + 8).reshape(u.shape) - 0.5
-        tight = np.exp(-((points[..., 0] / 0.04) ** 2)) + np.exp(-((points[..., 1] / 0.04) ** 2))
-        lift = 0.019 * _creases(points, seed, *creases) + 0.022 * broad - 0.008 * np.minimum(tight, 1)
+        tight = np.exp(-((points[..., 0] / 0.05) ** 2)) + np.exp(-((points[..., 1] / 0.05) ** 2))
+        tight = np.minimum(tight, 1)
+        lift = (0.019 * _creases(points, seed, *creases) + 0.022 * broad) * (1 - 0.85 * tight) - 0.006 * tight
         inside = 1 - smoothstep(
             np.maximum(np.abs(u), np.abs(v)), 0.93, 0.995
         )  # faces must meet at their edges
@@ -190,9 +126,9 @@ def parcel(
         vertices, faces = sheet(points + normal * lift[..., None])
         face = link("paper", build_mesh("paper", vertices, faces if side > 0 else faces[:, ::-1], material))
         face.parent = holder
-    materials = _strand_materials(colors)
+    materials = strand_materials(colors)
     for line, closed in _tie(size, corner):
-        for strand in _twine(line, materials, closed):
+        for strand in lay_twine(line, materials, closed):
             strand.parent = holder
 
 

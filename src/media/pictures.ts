@@ -410,7 +410,7 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   order: {
     base: '/media/places/order',
-    version: 'a479c88b',
+    version: '62e50f43',
     widths: [480, 800, 1200],
     width: 1200,
     height: 750,
