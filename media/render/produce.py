@@ -3,6 +3,7 @@ import random
 
 import numpy as np
 
+from baked import glazed_material, painted_mesh
 from modeling import (
     ball,
     blend,
@@ -16,7 +17,7 @@ from modeling import (
     tube,
     turned,
 )
-from noise import fractal_noise, linear_rgb, smoothstep
+from noise import cells, fractal_noise, linear_rgb, mix, smoothstep
 
 
 def peppercorns(at, turn=0, count=90, spread=(0.3, 0.12), seed=4):
@@ -132,38 +133,68 @@ def apple(at, turn=0, seed=1, tilt=(8, 4), skin=("#C9B24A", "#8E1F1B")):
 
 
 def pear(at, turn=0, seed=1, tilt=(0, 0)):
+    """A shoulder, a waist and a hollow round the stem, none of them quite round; matt, with russet and specks."""
     profile = smooth_profile(
         [
-            (0.0, 0.03),
-            (0.1, 0.0),
-            (0.25, 0.06),
-            (0.34, 0.26),
-            (0.30, 0.46),
-            (0.19, 0.66),
-            (0.14, 0.8),
-            (0.08, 0.9),
-            (0.0, 0.91),
+            (0.0, 0.045),
+            (0.06, 0.015),
+            (0.14, 0.0),
+            (0.25, 0.055),
+            (0.33, 0.19),
+            (0.342, 0.31),
+            (0.315, 0.43),
+            (0.25, 0.55),
+            (0.183, 0.66),
+            (0.150, 0.74),
+            (0.137, 0.80),
+            (0.120, 0.86),
+            (0.094, 0.903),
+            (0.064, 0.922),
+            (0.040, 0.915),
+            (0.022, 0.89),
+            (0.0, 0.88),
         ],
-        110,
+        260,
     )
-    vertices, faces = turned(profile, 180)
-    lean = 0.08 * np.clip(vertices[:, 2] - 0.3, 0, 1)
-    vertices = vertices + np.stack([lean, 0 * lean, 0 * lean], 1)
-    broad = fractal_noise((vertices + seed).astype(np.float32), 2.2, 4, seed=seed)
-    russet = smoothstep(fractal_noise((vertices + 3).astype(np.float32), 9, 5, 0.65, seed), 0.55, 0.75)[
-        :, None
-    ]
-    colors = blend(smoothstep(broad, 0.35, 0.65), "#9AA04A", "#C8B04E")
-    colors = colors * (1 - 0.5 * russet) + linear_rgb("#8A6434") * 0.5 * russet
-    material = painted_material(
-        "pear", 0.42, (0.15, 0.003, 60), Subsurface=0.06, Subsurface_Radius=(0.06, 0.04, 0.02)
-    )
-    thing = place(link("pear", build_mesh("pear", vertices, faces, material, colors)), at, turn, tilt=tilt)
-    t = np.linspace(0, 1, 14)
-    stem = _stem(np.stack([0.05 + 0.07 * t**2, 0.03 * t, 0.88 + 0.22 * t], 1), 0.016)
-    place(stem, at, turn, tilt=tilt)
+    vertices, faces = turned(profile, 420)
+    points = (vertices + seed * 3.1).astype(np.float32)
+    dents = fractal_noise(points, 2.4, 3, 0.45, seed + 1) - 0.5
+    height, from_axis = vertices[:, 2], np.hypot(vertices[:, 0], vertices[:, 1])
+    wide = 1 + 0.13 * dents * smoothstep(from_axis, 0.02, 0.12)
+    lean = 0.16 * np.clip(height - 0.35, 0, 1) ** 1.5
+    shape = vertices * np.stack([wide, 0.97 * wide, 1 + 0 * wide], 1)
+    shape[:, 0] += lean
+    colors, roughness = _pear_skin(points, height, from_axis, seed)
+    material = glazed_material("pear", 0.05, (0.3, 0.003, 90), Specular=0.3)
+    thing = painted_mesh("pear", shape, faces, material, colors, roughness)
+    place(thing, at, turn, tilt=tilt)
+    t = np.linspace(0, 1, 30)
+    up = 0.865 + 0.19 * t - 0.03 * t**3
+    stem = np.stack([0.06 + 0.02 * t + 0.09 * t**2.5, 0.035 * np.sin(2.4 * t + seed), up], 1)
+    stem[:, 1] -= stem[0, 1]
+    thick = 0.014 - 0.006 * smoothstep(t, 0, 0.6) + 0.006 * smoothstep(t, 0.86, 0.98) + 0.006 * (1 - t) ** 8
+    place(_stem(stem, thick), at, turn, tilt=tilt)
     return thing
 
 
+def _pear_skin(points, height, from_axis, seed):
+    broad = fractal_noise(points, 2.0, 4, 0.55, seed)
+    fine = fractal_noise(points, 26, 4, 0.62, seed + 2)
+    colors = blend(smoothstep(0.7 * broad + 0.3 * fine, 0.34, 0.66), "#7F8A3C", "#B7A048")
+    blush = smoothstep(fractal_noise(points, 1.4, 2, 0.5, seed + 7), 0.5, 0.75)
+    colors = mix(0.3 * blush, colors, linear_rgb("#A8682F"))
+    ends = smoothstep(np.abs(height - 0.42), 0.34, 0.48)
+    patches = fractal_noise(points, 7, 5, 0.65, seed + 3)
+    russet = smoothstep(0.5 * patches + 0.5 * fine + 0.24 * ends, 0.50, 0.64)
+    colors = mix(0.65 * russet, colors, blend(fine, "#7A5A2E", "#A8824C"))
+    for scale, size in ((20, 0.17), (38, 0.24)):
+        near, identity = cells(points, scale, seed + scale)
+        speck = 1 - smoothstep(near, 0.5 * size, size * (0.6 + 0.8 * identity))
+        colors = mix(0.6 * speck * (identity > 0.25), colors, linear_rgb("#5E4A22"))
+    hollow = (height > 0.8) * (1 - smoothstep(from_axis, 0.02, 0.055))
+    colors = mix(0.6 * hollow, colors, linear_rgb("#4E3A1C"))
+    return colors, 0.52 + 0.25 * russet + 0.12 * (broad - 0.5)
+
+
 def _stem(points, radius):
-    return tube(points, radius, plain_material("stem", "#4A3420", 0.8))
+    return tube(points, radius, plain_material("stem", "#4A3420", 0.85, (0.6, 0.004, 60), Specular=0.2))

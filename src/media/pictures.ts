@@ -458,7 +458,7 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
 export const eventPictures: Readonly<Record<string, PictureSource | undefined>> = {
   'first-steps-into-blue': {
     base: '/media/events/first-steps-into-blue',
-    version: '2044b0aa',
+    version: 'de02f3f5',
     widths: [480, 800, 1200],
     width: 1200,
     height: 750,
