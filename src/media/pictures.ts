@@ -392,7 +392,7 @@ export const recipePictures: Readonly<Record<string, PictureSource | undefined>>
 export const placePictures: Readonly<Record<string, PictureSource | undefined>> = {
   parcel: {
     base: '/media/places/parcel',
-    version: '64ad4461',
+    version: '4b047669',
     widths: [480, 800, 1200],
     width: 1200,
     height: 750,
