@@ -170,7 +170,7 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
 export const closeupPictures: Readonly<Record<string, PictureSource | undefined>> = {
   'mahon-menorca-cave-aged': {
     base: '/media/close/mahon-menorca-cave-aged',
-    version: 'a33e6655',
+    version: '9b1f6820',
     widths: [320, 640, 960],
     width: 960,
     height: 600,
