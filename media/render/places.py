@@ -43,7 +43,7 @@ PLACES = {
         ],
         props=[
             Prop("crumpled_paper", -0.2, 0.12, 8, size=(2.6, 1.7), height=0.022),
-            Prop("knife", 0.35, -0.78, 16, length=1.3),
+            Prop("knife", 0.2, -0.94, 9, length=1.3),
             Prop("twine_ball", 1.42, 0.5, 292, radius=0.26),
             Prop("parcel", -1.75, 2.1, 32, size=(1.1, 0.8, 0.42)),
         ],

@@ -109,19 +109,24 @@ def enamel_plate(at, turn=0, radius=1.1):
 
 def knife(at, turn=0, length=1.3):
     """Blade along x with its edge towards the viewer, handle behind it, lying flat."""
-    steel = plain_material("steel", "#B9B7B2", 0.28, (0.06, 0.002, 40), Metallic=1.0)
+    steel = painted_material("steel", 0.3, (0.06, 0.002, 40), Metallic=1.0)
     wood = plain_material("handle", "#3A2114", 0.4, (0.2, 0.004, 26), Specular=0.35)
     brass = plain_material("brass", "#B08D4A", 0.3, Metallic=1.0)
     t = np.linspace(0, 1, 80)
     spine = 0.09 - 0.17 * np.clip((t - 0.72) / 0.28, 0, 1) ** 2
     edge = -0.13 + 0.05 * np.clip((t - 0.85) / 0.15, 0, 1) ** 2
-    across = np.linspace(0, 1, 14)
+    across = np.r_[0, 0.05, 0.10, 0.125, np.linspace(0.15, 1, 10)]
     y = spine[:, None] * across + edge[:, None] * (1 - across)
-    thick = 0.002 + 0.011 * across[None] * (1 - 0.6 * t[:, None])
+    ground = np.minimum(across / 0.11, 1)  # the edge itself, at a steeper angle than the blade
+    thick = 0.0004 + 0.006 * ground[None] + 0.007 * across[None] * (1 - 0.6 * t[:, None])
+    thick = thick * np.minimum((1 - t[:, None]) / 0.12, 1)
     x = np.repeat(t[:, None] * length, 14, 1)
     for side in (1, -1):
         vertices, faces = sheet(np.stack([x, y, 0.02 + side * thick], -1))
-        place(link("blade", build_mesh("blade", vertices, faces[:, ::side], steel)), at, turn)
+        brushed = fractal_noise((vertices * (1.5, 90, 0)).astype(np.float32), 1.0, 3, 0.6, 3)
+        polished = np.tile(ground < 1, len(t))
+        colors = mix(polished, blend(brushed, "#605F5B", "#8A8882"), linear_rgb("#E2E0DA"))
+        place(link("blade", build_mesh("blade", vertices, faces[:, ::side], steel, colors)), at, turn)
     angle = math.radians(turn)
     handle = rounded_box((0.95, 0.2, 0.075), 0.03, wood, 6)
     place(

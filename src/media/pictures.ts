@@ -401,7 +401,7 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   counter: {
     base: '/media/places/counter',
-    version: '0fc2cbf4',
+    version: '6835d09d',
     widths: [480, 800, 1200],
     width: 1200,
     height: 750,
@@ -419,7 +419,7 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   'empty-counter': {
     base: '/media/places/empty-counter',
-    version: 'fc630ed3',
+    version: '602d3e9e',
     widths: [480, 800, 1200],
     width: 1200,
     height: 750,
