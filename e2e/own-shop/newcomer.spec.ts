@@ -174,8 +174,10 @@ test('Without a mail server nobody is sent to a mailbox, and an admin passes on 
   await expect(page.getByText('No mail leaves this shop. Ask the shop').first()).toBeVisible()
 
   await admin.goto(`${shop.url}/cms/mail`)
+  const copy = admin.getByRole('button', { name: 'Copy link for guest@guests.test' })
+  await expect(copy).toBeVisible()
   await expectAccessible(admin)
-  await admin.getByRole('button', { name: 'Copy link for guest@guests.test' }).click()
+  await copy.click()
   await expect(admin.getByText('Link copied')).toBeVisible()
   const link = await admin.evaluate(() => navigator.clipboard.readText())
   expect(link).toContain('/auth/confirm')
