@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SHOP } from '../testing/example-shop.ts'
 import {
   orderCanceled,
   orderChanged,
@@ -9,14 +10,6 @@ import {
   orderReleased,
   orderRequested,
 } from './order.ts'
-
-const SHOP = {
-  name: 'Old Quarter Cheese Bar',
-  postalAddress: '12 Cobble Lane, Vancouver, BC',
-  phone: '',
-  locale: 'en-CA',
-  hours: [],
-}
 
 const ORDER = {
   id: '7',

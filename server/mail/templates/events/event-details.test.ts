@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
+import { SHOP } from '../../testing/example-shop.ts'
 import { eventCanceled, eventMoved } from './event-changed.ts'
 import { calendarOf } from './event-details.ts'
-
-const SHOP = {
-  name: 'Old Quarter Cheese Bar',
-  postalAddress: '12 Cobble Lane, Vancouver, BC',
-  phone: '',
-  locale: 'en-CA',
-  hours: [],
-}
 
 const FAIR = {
   event: 'Fair',

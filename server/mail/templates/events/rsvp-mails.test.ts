@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest'
+import { SHOP } from '../../testing/example-shop.ts'
 import { reservedSeats } from './event-details.ts'
 import { eventReminder } from './event-reminder.ts'
 import { rsvpCanceled } from './rsvp-canceled.ts'
 import { rsvpGoing } from './rsvp-going.ts'
 import { rsvpPromoted } from './rsvp-promoted.ts'
 import { rsvpWaiting } from './rsvp-waiting.ts'
-
-const SHOP = {
-  name: 'Old Quarter Cheese Bar',
-  postalAddress: '12 Cobble Lane, Vancouver, BC',
-  phone: '',
-  locale: 'en-CA',
-  hours: [],
-}
 
 const FAIR = {
   event: 'Fair',
