@@ -86,6 +86,7 @@ test('A newcomer with only the README opens a shop with three cheeses and a home
   await page.getByRole('button', { name: 'Open the shop' }).last().click()
   await expect(page.getByText('The shop is open')).toBeVisible()
   await expect(page.getByRole('link', { name: new URL(shop.url).host })).toHaveAttribute('href', '/')
+  await expect(page.getByRole('link', { name: new URL(shop.url).host })).not.toBeFocused()
   expect((await guest.goto(shop.url))?.status()).toBe(200)
   await expect(guest.getByRole('heading', { name: HEADLINE })).toBeVisible()
   for (const name of ['Ludlow Blue', 'Hereford Hop', 'Little Rollright'])

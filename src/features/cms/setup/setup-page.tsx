@@ -91,7 +91,7 @@ export function SetupPage({ PictureChooser }: { PictureChooser: PictureChooserCo
           {...step}
           number={index + 1}
           isOpen={open === id}
-          takesFocus={goesOn}
+          takesFocus={goesOn && !step.isDone}
           onToggle={() => {
             setChosen(open === id ? null : id)
             setGoesOn(false)

@@ -10,7 +10,7 @@ type SetupStepProps = {
   summary: string
   isDone: boolean
   isOpen: boolean
-  /** When it is the next one, and was not opened by its button. */
+  /** When it is the next one to be done, and was not opened by its button. */
   takesFocus: boolean
   onToggle: () => void
   children: ReactNode
