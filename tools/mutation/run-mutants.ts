@@ -8,7 +8,7 @@ export type MutantRunner = Awaited<ReturnType<typeof createMutantRunner>>
 export type Outcome = 'killed' | 'survived' | 'timeout'
 
 /** A mutant that loops forever lets no test end. */
-const MAX_SILENCE_MS = 180_000
+const MAX_SILENCE_MS = 60_000
 
 class InGivenOrder {
   async sort<Files>(files: Files) {
@@ -51,7 +51,7 @@ export async function createMutantRunner(root: string) {
       bail: 1,
       sequence: { sequencer: InGivenOrder },
       testTimeout: 20_000,
-      hookTimeout: 120_000,
+      hookTimeout: 50_000,
       expect: { poll: { timeout: 5_000 } },
       silent: true,
     },
