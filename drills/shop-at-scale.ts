@@ -39,7 +39,7 @@ const readSettings = async () =>
  * The whole of `deploy` on one machine: HAProxy, two processes of the shop, and three PostgreSQL servers, each behind a
  * PgBouncer of its own: a primary, a standby without which nothing is committed, and one that may lag.
  */
-export async function openShopAtScale(environment: NodeJS.ProcessEnv = {}) {
+export async function openShopAtScale() {
   const [version = ''] = installedVersions
   const secret = generateSecret()
   const settings = ['fsync=on', ...(await readSettings())]
@@ -68,7 +68,6 @@ export async function openShopAtScale(environment: NodeJS.ProcessEnv = {}) {
       SITE_URL: BENCH_SITE_URL,
       TRUST_PROXY: '127.0.0.1',
       SMTP_URL: mailServer.url,
-      ...environment,
     })
     await untilReady(shop)
     return shop

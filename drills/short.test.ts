@@ -10,7 +10,7 @@ if (isMissing) console.log(`Skipped the drills: ${missingPrograms.join(' and ')}
 test.skipIf(isMissing)(
   'A rolling restart and a killed process lose nothing that was acknowledged',
   async () => {
-    const shop = await openShopAtScale({ DRAIN_SECONDS: '2' })
+    const shop = await openShopAtScale()
     try {
       const load = await createLoad(shop, 40)
       const rolling = await load.sendDuring(0, () => restartInTurn(shop))
