@@ -13,6 +13,7 @@ const HEADLINE = 'Three cheeses from the next valley'
 
 async function addCheese(page: Page, url: string, name: string, price: string) {
   await page.goto(`${url}/cms/cheeses/new`)
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Country').selectOption('United Kingdom')
   await page.getByLabel('Price per kg').fill(price)
@@ -67,6 +68,16 @@ test('A newcomer with only the README opens a shop with three cheeses and a home
 
   await page.getByLabel('Headline').fill(HEADLINE)
   await page.getByLabel('Introduction').fill('Cut while you wait.')
+  await page.getByLabel('About: heading').fill('Two sisters and a van')
+  await page.getByLabel('Column 1: heading').fill('')
+  await goOn.click()
+  await expect(page.getByText('A heading is missing')).toBeVisible()
+  await page.getByLabel('Column 1: heading').fill('From the next valley')
+  await page.getByRole('button', { name: /Opening hours/ }).click()
+  await page.reload()
+  await expect(page.getByLabel('Headline')).toHaveValue(HEADLINE)
+  await expect(page.getByLabel('Column 1: heading')).toHaveValue('From the next valley')
+  await expectAccessible(page)
   await goOn.click()
 
   await expect(page.getByRole('link', { name: 'Add a cheese of your own' })).toBeVisible()
@@ -88,7 +99,8 @@ test('A newcomer with only the README opens a shop with three cheeses and a home
   await expect(page.getByRole('link', { name: new URL(shop.url).host })).toHaveAttribute('href', '/')
   await expect(page.getByRole('link', { name: new URL(shop.url).host })).not.toBeFocused()
   expect((await guest.goto(shop.url))?.status()).toBe(200)
-  await expect(guest.getByRole('heading', { name: HEADLINE })).toBeVisible()
+  for (const name of [HEADLINE, 'Two sisters and a van', 'From the next valley'])
+    await expect(guest.getByRole('heading', { name, exact: true })).toBeVisible()
   for (const name of ['Ludlow Blue', 'Hereford Hop', 'Little Rollright'])
     await expect(guest.getByRole('link', { name }).first()).toBeVisible()
   await expect(guest.getByText('Old Quarter')).toHaveCount(0)

@@ -1,62 +1,78 @@
 import * as v from 'valibot'
 import { getBackend } from '../../../backend/backend.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
-import { text } from '../../../lib/text-schema.ts'
+import { PUBLISHED_PAGE_SCHEMAS } from '../../../domain/documents/page-document.ts'
 import { FormTextArea, FormTextField } from '../kit/fields/fields.tsx'
 import { PictureField, type PictureChooserComponent } from '../kit/pictures/picture-field.tsx'
-import { StaffLink } from '../kit/screen/staff-button.tsx'
 import type { Setup, StepProps } from './get-setup.ts'
 import { StepForm } from './setup-step.tsx'
 import { useStepForm } from './use-step-form.ts'
 
-const schema = v.object({
-  headline: text(120),
-  introduction: v.pipe(v.string(), v.trim(), v.maxLength(600, 'At most 600 characters')),
-  picture: v.object({ url: v.string(), alt: v.string() }),
-})
+const { headline, introduction, picture, about } = PUBLISHED_PAGE_SCHEMAS.home.entries
 
-/** Publishes the top of the home page. The rest of its words stays. */
-async function saveHome(top: v.InferOutput<typeof schema>, { home: { words, version } }: Setup) {
+const schema = v.object({ headline, introduction, picture, about })
+
+/** Publishes what every home page has. The rest of its words stays. */
+async function saveHome(said: v.InferOutput<typeof schema>, { home: { words, version } }: Setup) {
   const query = getBackend()
     .data.from('page_documents')
-    .update({ body: { ...words, ...top }, version })
+    .update({ body: { ...words, ...said }, version })
   unwrap(await query.eq('id', 'home'))
+}
+
+function Column({ number }: { number: number }) {
+  const path = `about.columns.${number - 1}`
+  return (
+    <>
+      <FormTextField name={`${path}.heading`} label={`Column ${number}: heading`} />
+      <FormTextArea name={`${path}.text`} label={`Column ${number}: text`} rows={3} />
+    </>
+  )
 }
 
 type HomeStepProps = StepProps & { PictureChooser: PictureChooserComponent }
 
 export function HomeStep({ setup, onSaved, PictureChooser }: HomeStepProps) {
-  const { headline, introduction, picture } = setup.home.words
+  const { words } = setup.home
   const { form, submit } = useStepForm({
+    step: 'home',
     schema,
-    values: { headline, introduction, picture },
-    save: (top) => saveHome(top, setup),
+    values: {
+      headline: words.headline,
+      introduction: words.introduction,
+      picture: words.picture,
+      about: words.about,
+    },
+    save: (said) => saveHome(said, setup),
     onSaved,
   })
   return (
-    <>
-      <StepForm form={form} onSubmit={submit}>
-        <div className="md:col-span-2">
-          <FormTextField
-            name="headline"
-            label="Headline"
-            hint="One sentence in your own words. Without one it is the name of the shop."
-            optional
-          />
-        </div>
-        <div className="md:col-span-2">
-          <FormTextArea name="introduction" label="Introduction" rows={3} optional />
-        </div>
-        <PictureField
-          names={{ url: 'picture.url', alt: 'picture.alt' }}
-          altLabel="Picture description"
-          PictureChooser={PictureChooser}
+    <StepForm form={form} onSubmit={submit}>
+      <div className="md:col-span-2">
+        <FormTextField
+          name="headline"
+          label="Headline"
+          hint="One sentence in your own words. Without one it is the name of the shop."
+          optional
         />
-      </StepForm>
-      <p className="mt-6 text-small text-ink-soft">Everything else on the page is edited at any time:</p>
-      <StaffLink to="/cms/pages/home" className="mt-2">
-        Edit the whole home page
-      </StaffLink>
-    </>
+      </div>
+      <div className="md:col-span-2">
+        <FormTextArea name="introduction" label="Introduction" rows={3} optional />
+      </div>
+      <PictureField
+        names={{ url: 'picture.url', alt: 'picture.alt' }}
+        altLabel="Picture description"
+        PictureChooser={PictureChooser}
+      />
+      <div className="md:col-span-2">
+        <FormTextField name="about.heading" label="About: heading" optional />
+      </div>
+      {Object.keys(words.about.columns).map((index) => (
+        <Column key={index} number={Number(index) + 1} />
+      ))}
+      <p className="text-small text-ink-soft md:col-span-2">
+        Everything else, and the other pages, can be edited at any time under Pages.
+      </p>
+    </StepForm>
   )
 }

@@ -77,6 +77,7 @@ export function HoursStep({ setup, onSaved }: StepProps) {
   const { hours } = setup
   const zone = setup.zone || browserTimeZone()
   const { form, submit } = useStepForm({
+    step: 'hours',
     schema,
     values: { ...toValues(hours), time_zone: zone },
     save: ({ time_zone, ...week }) => saveShop({ hours: toHours(week), time_zone }, setup),

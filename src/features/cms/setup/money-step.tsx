@@ -70,6 +70,7 @@ export function MoneyStep({ setup, onSaved }: StepProps) {
   const isIncluded = taxPercent === null ? country !== '' && !ADDED_IN.has(country) : taxIncluded
   const proposed = currency || (CURRENCY_OF[country] ?? '')
   const { form, submit } = useStepForm({
+    step: 'money',
     schema,
     values: {
       currency: proposed,

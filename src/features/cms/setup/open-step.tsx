@@ -18,6 +18,9 @@ const NEEDED: Record<string, string> = {
 const list = new Intl.ListFormat('en')
 
 /** The last step: look at it, then open. */
+/** The README says how a shop gets an address of its own. */
+const isOnlyHere = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
+
 export function OpenStep({ setup: { missing, isOpened, cheeses } }: StepProps) {
   const { role } = useSession()
   const setOpen = useSetShopOpen()
@@ -36,7 +39,8 @@ export function OpenStep({ setup: { missing, isOpened, cheeses } }: StepProps) {
           <a href="/" className="link">
             {location.host}
           </a>
-          . What you change is on the site at once.
+          {isOnlyHere && ', which only this computer can open so far'}. Prices, cheeses and settings change
+          there at once, page texts when you publish them.
         </p>
       )}
       {!isOpened && cheeses.drafts > 0 && (

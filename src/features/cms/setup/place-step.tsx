@@ -20,6 +20,7 @@ const NO_COUNTRY = { value: '', label: 'Not said' }
 export function PlaceStep({ setup, onSaved }: StepProps) {
   const { name, address, country, phone, email } = setup
   const { form, submit } = useStepForm({
+    step: 'place',
     schema,
     values: { name, address, country, phone, email },
     save: ({ country: country_iso, ...fields }) => saveShop({ ...fields, country_iso }, setup),

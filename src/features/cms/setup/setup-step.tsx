@@ -29,7 +29,7 @@ export function SetupStep(props: SetupStepProps) {
           className="flex min-h-16 w-full cursor-pointer items-center gap-4 py-2 text-left hover:text-accent"
         >
           <span
-            className={`grid size-8 shrink-0 place-items-center border text-small tabular-nums lining-nums ${isDone ? 'border-ink bg-ink text-paper' : 'border-ink-soft'}`}
+            className={`grid size-8 shrink-0 place-items-center border font-text text-small tabular-nums lining-nums ${isDone ? 'border-ink bg-ink text-paper' : 'border-ink-soft'}`}
           >
             {isDone ? <Check aria-hidden="true" size={18} /> : number}
             {isDone && <span className="sr-only">Done: </span>}
