@@ -9,7 +9,7 @@ import { asOptions } from './choices.ts'
 import { CHEESE_LABELS as LABELS } from './cheese-values.ts'
 import type { PendingPictures } from '../../kit/pictures/pending-pictures.ts'
 import type { ShownCheese } from './fact-status.tsx'
-import { AllergensField, FoodFactFields } from './food-fact-fields.tsx'
+import { AllergensField, AnimalsField, FoodFactFields } from './food-fact-fields.tsx'
 import { PictureFields } from './picture-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { MANAGERS_NOTE, SellingFields, StatusField } from './selling-fields.tsx'
@@ -96,8 +96,12 @@ function NeededFields({ cheese }: { cheese: ShownCheese }) {
       <PriceFields maySetPrices={maySetPrices} />
       <AllergensField cheese={cheese} />
       <StyleField />
+      <AnimalsField />
       <SummaryField />
       <StatusField />
+      <p className="text-small text-ink-soft md:col-span-2">
+        Everything below can wait. Guests read “Ask at the counter” for a fact that is missing.
+      </p>
     </FormSection>
   )
 }

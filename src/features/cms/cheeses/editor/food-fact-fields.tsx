@@ -48,9 +48,13 @@ export function AllergensField({ cheese }: { cheese: ShownCheese }) {
   )
 }
 
+export const AnimalsField = () => (
+  <CheckboxGroup name="milk_species" label={LABELS.milk_species} options={asOptions(ENUMS.milk_species)} />
+)
+
 type FoodFactFieldsProps = { cheese: ShownCheese; isNew: boolean; title: string }
 
-/** What the shop states about a cheese, and who has confirmed it. Of a new cheese, the allergens stand above. */
+/** What the shop states about a cheese, and who has confirmed it. Of a new cheese, animals and allergens stand above. */
 export function FoodFactFields({ cheese, isNew, title }: FoodFactFieldsProps) {
   const { role } = useSession()
   return (
@@ -76,11 +80,7 @@ export function FoodFactFields({ cheese, isNew, title }: FoodFactFieldsProps) {
         <FormSelect name="rind" label={LABELS.rind} options={asOptions(ENUMS.rind)} />
         <FactStatus fact="rind" cheese={cheese} />
       </div>
-      <CheckboxGroup
-        name="milk_species"
-        label={LABELS.milk_species}
-        options={asOptions(ENUMS.milk_species)}
-      />
+      {!isNew && <AnimalsField />}
       <div>
         <FormSelect name="lactose" label={LABELS.lactose} options={LACTOSE_OPTIONS} />
         <FactStatus fact="lactose" cheese={cheese} />

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { countryOptions } from '../../kit/fields/country-options.ts'
 import { FormSelect, FormTextField } from '../../kit/fields/fields.tsx'
@@ -6,13 +7,16 @@ import { slugify } from './slug.ts'
 
 const NO_COUNTRY = { value: '', label: 'Choose a country' }
 
-/** The slug of a new cheese follows its name until someone types a slug. */
+/** A new cheese begins with its name. Its slug follows it until someone types a slug. */
 export function NameField({ isNew }: { isNew: boolean }) {
-  const { setValue } = useFormContext<CheeseValues>()
+  const { setFocus, setValue } = useFormContext<CheeseValues>()
   const { dirtyFields, isSubmitted } = useFormState<CheeseValues>({ name: 'slug' })
   const followName = (typed: string) => {
     if (isNew && !dirtyFields.slug) setValue('slug', slugify(typed), { shouldValidate: isSubmitted })
   }
+  useEffect(() => {
+    if (isNew) setFocus('name')
+  }, [isNew, setFocus])
   return <FormTextField name="name" label={LABELS.name} onChange={({ target }) => followName(target.value)} />
 }
 
