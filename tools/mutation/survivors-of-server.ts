@@ -123,6 +123,58 @@ export const SURVIVORS_OF_SERVER: Survivors[] = [
     mutants: [["const text = quantifier ? value.replaceAll(/^\\{|\\}$/g, '') : value", "'' → 'mutated'"]],
   },
   {
+    file: 'server/rest/query/require-affordable.ts',
+    judgment: 'equivalent',
+    reason: 'Every limit is above one, so that nothing is as affordable as one.',
+    mutants: [
+      ['Math.max(0, ...patterns.map(({ length }) => length)),', '0 → 1'],
+      ['const repetitions = text.match(/[*+?]/g)?.length ?? 0', '0 → 1'],
+      ['return Math.max(0, ...counts.values())', '0 → 1'],
+    ],
+  },
+  {
+    file: 'server/rest/query/require-affordable.ts',
+    judgment: 'equivalent',
+    reason: 'Only a comparison has an operator or a quantifier, and all stars have one name, whatever it is.',
+    mutants: [
+      [
+        "(operation.kind === 'compare' && PATTERN_OPERATORS.has(operation.operator))",
+        "operation.kind === 'compare' &…ATORS.has(operation.operator) → (PATTERN_OPERATORS.has(operation.operator))",
+      ],
+      [
+        "operation.kind === 'compare' && operation.quantifier ? operation.value.split(',') : [operation.value]",
+        "operation.kind === 'compare' && operation.quantifier → (operation.quantifier)",
+      ],
+      ["mostOften([...columns, ...items.filter(isStar).map(() => '*')]),", "'*' → ''"],
+    ],
+  },
+  {
+    file: 'server/rest/query/parse-operation.ts',
+    judgment: 'equivalent',
+    reason: 'No operator has this name, and an element of a list matches even when it is empty.',
+    mutants: [
+      [
+        "const word = scanner.match(OPERATOR) ?? ''",
+        "scanner.match(OPERATOR) ?? '' → (scanner.match(OPERATOR))",
+      ],
+      ["const word = scanner.match(OPERATOR) ?? ''", "'' → 'mutated'"],
+      [
+        "return scanner.match(LIST_ELEMENT) ?? ''",
+        "scanner.match(LIST_ELEMENT) ?? '' → (scanner.match(LIST_ELEMENT))",
+      ],
+      ["return scanner.match(LIST_ELEMENT) ?? ''", "'' → 'mutated'"],
+    ],
+  },
+  {
+    file: 'server/rest/query/parse-query.ts',
+    judgment: 'equivalent',
+    reason: 'A parameter has at least one name.',
+    mutants: [
+      ["const last = names.pop() ?? ''", "names.pop() ?? '' → (names.pop())"],
+      ["const last = names.pop() ?? ''", "'' → 'mutated'"],
+    ],
+  },
+  {
     file: 'server/pages/memory/brotli.ts',
     judgment: 'accepted',
     reason:

@@ -99,7 +99,7 @@ function readList(scanner: Scanner) {
 export function readListElement(scanner: Scanner) {
   const start = scanner.position
   const quoted = scanner.quoted()
-  if (quoted !== undefined && (scanner.atEnd || scanner.peek(',') || scanner.peek(')'))) return quoted
+  if (quoted !== undefined && (scanner.peek(',') || scanner.peek(')'))) return quoted
   scanner.position = start
   return scanner.match(LIST_ELEMENT) ?? ''
 }

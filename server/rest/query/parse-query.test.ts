@@ -22,6 +22,15 @@ describe('select', () => {
     expect(level('select=').items).toEqual([{ kind: 'star' }])
   })
 
+  test('Spaces around a list, its entries and a cast count nothing', () => {
+    expect(level('select=%20').items).toEqual([])
+    expect(level('select=%20a%20,%20b::text%20').items).toEqual([column('a'), column('b', { cast: 'text' })])
+    expect(level('order=%20a%20,%20b').order).toMatchObject([
+      { field: { name: 'a' } },
+      { field: { name: 'b' } },
+    ])
+  })
+
   test('Columns can have spaces and dashes, aliases, casts and JSON paths', () => {
     expect(level('select=id,%22odd,name%22,my-col,first+name,n:name::text,a->b->>-1').items).toEqual([
       column('id'),
@@ -72,6 +81,7 @@ describe('Parameters of embedded resources', () => {
   test('are refused if the resource is not embedded', () => {
     expect(failure('users.limit=2')).toMatch(/^PGRST108/)
     expect(failure('not.a=eq.1')).toMatch(/^PGRST108/)
+    expect(failure('select=users:name&users.limit=2')).toMatch(/^PGRST108/)
   })
 })
 
@@ -85,6 +95,7 @@ describe('Conditions', () => {
           { kind: 'filter', operation: { operator: '=', value: '1' } },
           {
             kind: 'and',
+            negated: false,
             conditions: [
               { negated: true, operation: { kind: 'in', values: ['x', 'y,z'] } },
               {
@@ -143,6 +154,10 @@ describe('The arguments of a call', () => {
       ['e', ['eq']],
     ])
     expect(query.level.conditions).toHaveLength(1)
+  })
+
+  test('have no dots in their names', () => {
+    expect(() => parseQuery('a.b=1', { isCall: true })).toThrow(RestError)
   })
 
   test('keep all values of one that is repeated', () => {

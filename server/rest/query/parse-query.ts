@@ -13,7 +13,6 @@ const RESERVED = /(?:^|\.)(order|limit|offset|and|or)$/
 
 /** Parses a query string. For a function called by GET, parameters that are not filters are its arguments. */
 export function parseQuery(queryString: string, { isCall = false } = {}): ParsedQuery {
-  if (queryString === '') return { level: emptyLevel([{ kind: 'star' }]), callArguments: new Map() }
   const parameters = splitQueryString(queryString)
   const select = parameters.find(([name]) => name === 'select')?.[1] || '*'
   const query: ParsedQuery = { level: emptyLevel(parseSelect(select)), callArguments: new Map() }
