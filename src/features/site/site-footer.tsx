@@ -79,20 +79,22 @@ export function SiteFooter({ shop, words }: SiteFooterProps) {
         <Pickup shop={shop} />
         {shop.deliveryNote && <p className="mt-2 max-w-xs">{`Delivery: ${shop.deliveryNote}`}</p>}
       </section>
-      <section aria-labelledby="footer-hours" className="md:col-[span_4]">
-        <h2 id="footer-hours" className="label mb-4 text-on-night-soft">
-          Hours
-        </h2>
-        <p data-opening={comingSentences(shop)} className="mb-2 text-night-accent lining-nums">
-          {shop.openingSentences[0]?.sentence}
-        </p>
-        {shop.hours && <HoursTable hours={shop.hours} locale={shop.locale} />}
-        {shop.specialDays.slice(0, MAX_SPECIAL_DAYS).map((day) => (
-          <p key={day.from} className="mt-2 lining-nums">
-            {specialDayLine(day, shop.locale)}
+      {(shop.hours || shop.specialDays.length > 0) && (
+        <section aria-labelledby="footer-hours" className="md:col-[span_4]">
+          <h2 id="footer-hours" className="label mb-4 text-on-night-soft">
+            Hours
+          </h2>
+          <p data-opening={comingSentences(shop)} className="mb-2 text-night-accent lining-nums">
+            {shop.openingSentences[0]?.sentence}
           </p>
-        ))}
-      </section>
+          {shop.hours && <HoursTable hours={shop.hours} locale={shop.locale} />}
+          {shop.specialDays.slice(0, MAX_SPECIAL_DAYS).map((day) => (
+            <p key={day.from} className="mt-2 lining-nums">
+              {specialDayLine(day, shop.locale)}
+            </p>
+          ))}
+        </section>
+      )}
       <nav aria-labelledby="footer-read" className="md:col-[span_3/page-end]">
         <h2 id="footer-read" className="label mb-2 text-on-night-soft">
           Read on
