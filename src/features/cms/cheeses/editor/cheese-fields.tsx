@@ -94,10 +94,10 @@ function NeededFields({ cheese }: { cheese: ShownCheese }) {
       <NameField isNew />
       <CountryField isNew />
       <PriceFields maySetPrices={maySetPrices} />
-      <AllergensField cheese={cheese} />
       <StyleField />
       <AnimalsField />
       <SummaryField />
+      <AllergensField cheese={cheese} />
       <StatusField />
       <p className="text-small text-ink-soft md:col-span-2">
         Everything below can wait. Guests read “Ask at the counter” for a fact that is missing.
