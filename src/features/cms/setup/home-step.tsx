@@ -34,7 +34,7 @@ type HomeStepProps = StepProps & { PictureChooser: PictureChooserComponent }
 
 export function HomeStep({ setup, onSaved, PictureChooser }: HomeStepProps) {
   const { words } = setup.home
-  const { form, submit } = useStepForm({
+  const step = useStepForm({
     step: 'home',
     schema,
     values: {
@@ -47,7 +47,7 @@ export function HomeStep({ setup, onSaved, PictureChooser }: HomeStepProps) {
     onSaved,
   })
   return (
-    <StepForm form={form} onSubmit={submit}>
+    <StepForm {...step}>
       <div className="md:col-span-2">
         <FormTextField
           name="headline"

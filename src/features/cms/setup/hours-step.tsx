@@ -76,7 +76,7 @@ function HoursLine({ locale }: { locale: string }) {
 export function HoursStep({ setup, onSaved }: StepProps) {
   const { hours } = setup
   const zone = setup.zone || browserTimeZone()
-  const { form, submit } = useStepForm({
+  const step = useStepForm({
     step: 'hours',
     schema,
     values: { ...toValues(hours), time_zone: zone },
@@ -87,11 +87,11 @@ export function HoursStep({ setup, onSaved }: StepProps) {
   if (!isUniform(hours))
     return <p>Your week has several opening hours. Change them in the settings, under Store hours.</p>
   return (
-    <StepForm form={form} onSubmit={submit}>
+    <StepForm {...step}>
       <div className="md:col-span-2">
         <CheckboxGroup name="days" label="Open on" options={DAY_OPTIONS} />
-        {form.formState.errors.days && (
-          <p className="text-small text-accent">{form.formState.errors.days.message}</p>
+        {step.form.formState.errors.days && (
+          <p className="text-small text-accent">{step.form.formState.errors.days.message}</p>
         )}
       </div>
       <FormTextField name="opens" label="Opens at" type="time" />

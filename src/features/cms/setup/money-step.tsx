@@ -69,7 +69,7 @@ export function MoneyStep({ setup, onSaved }: StepProps) {
   const { currency, country, locale, taxPercent, taxIncluded, priceDisplay, cashRounding } = setup
   const isIncluded = taxPercent === null ? country !== '' && !ADDED_IN.has(country) : taxIncluded
   const proposed = currency || (CURRENCY_OF[country] ?? '')
-  const { form, submit } = useStepForm({
+  const step = useStepForm({
     step: 'money',
     schema,
     values: {
@@ -86,12 +86,12 @@ export function MoneyStep({ setup, onSaved }: StepProps) {
     onSaved,
   })
   return (
-    <StepForm form={form} onSubmit={submit}>
+    <StepForm {...step}>
       <FormSelect
         name="currency"
         label="Currency"
         options={currencyOptions(proposed)}
-        onChange={({ target }) => form.setValue('cash_rounding_cents', usualCashRounding(target.value))}
+        onChange={({ target }) => step.form.setValue('cash_rounding_cents', usualCashRounding(target.value))}
       />
       <FormTextField
         name="tax_percent"

@@ -19,7 +19,7 @@ const NO_COUNTRY = { value: '', label: 'Not said' }
 
 export function PlaceStep({ setup, onSaved }: StepProps) {
   const { name, address, country, phone, email } = setup
-  const { form, submit } = useStepForm({
+  const step = useStepForm({
     step: 'place',
     schema,
     values: { name, address, country, phone, email },
@@ -28,7 +28,7 @@ export function PlaceStep({ setup, onSaved }: StepProps) {
     onSaved,
   })
   return (
-    <StepForm form={form} onSubmit={submit}>
+    <StepForm {...step}>
       <div className="md:col-span-2">
         <FormTextField
           name="name"

@@ -56,30 +56,35 @@ const focusFirst = (step: HTMLElement | null) =>
 
 type StepFormProps<Values extends FieldValues, Output> = {
   form: UseFormReturn<Values, unknown, Output>
-  onSubmit: () => Promise<void>
+  submit: () => Promise<void>
+  discard: () => void
   children: ReactNode
 }
 
 export function StepForm<Values extends FieldValues, Output>(props: StepFormProps<Values, Output>) {
-  const { form, onSubmit, children } = props
+  const { form, submit, discard, children } = props
+  const { isDirty, isSubmitting } = form.formState
   return (
     <FormProvider {...form}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void onSubmit()
+          void submit()
         }}
       >
         <div className="grid items-start gap-x-(--gap) gap-y-6 md:grid-cols-2">{children}</div>
-        <StaffButton
-          type="submit"
-          look="primary"
-          disabled={form.formState.isSubmitting}
-          className="mt-6 max-sm:w-full"
-        >
-          Save and go on
-        </StaffButton>
+        <div className="mt-6 flex flex-wrap items-center gap-3">
+          <StaffButton type="submit" look="primary" disabled={isSubmitting} className="max-sm:w-full">
+            Save and go on
+          </StaffButton>
+          {isDirty && (
+            <>
+              <p className="text-small text-ink-soft">Not saved yet</p>
+              <StaffButton onClick={discard}>Discard</StaffButton>
+            </>
+          )}
+        </div>
       </form>
     </FormProvider>
   )

@@ -62,5 +62,10 @@ export function useStepForm<Values extends FieldValues, Output>(options: StepFor
     }
   })
 
-  return { form, submit }
+  const discard = () => {
+    form.reset()
+    removeDraft(draftKey)
+  }
+
+  return { form, submit, discard }
 }

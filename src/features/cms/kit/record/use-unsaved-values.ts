@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 const PAUSE_MS = 400
 
-/** Calls `keep` with unsaved values when typing pauses, and once more when the form closes. */
+/** Calls `keep` with unsaved values when typing pauses, and once more when the form or the page closes. */
 export function useUnsavedValues<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   keep: (values: Values) => void,
@@ -24,9 +24,11 @@ export function useUnsavedValues<Values extends FieldValues, Output>(
         pause = setTimeout(flush, PAUSE_MS)
       },
     })
+    addEventListener('pagehide', flush)
     // On close the draft is written again, because saving the record in another tab removes the shared draft.
     return () => {
       unsubscribe()
+      removeEventListener('pagehide', flush)
       flush()
     }
   }, [form])
