@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 const apikey = () => ({ apikey: server.context.keys.publishableKey })
 
-test('Every response has the security headers and a request id', async () => {
+test('A response has the security headers and a request id', async () => {
   const { headers } = await fetch(`${server.url}/healthz`)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -37,6 +37,7 @@ test.each([
   expect(headers['x-content-type-options']).toBe(sniffing)
   expect(headers['content-security-policy']).toContain("default-src 'none'")
   expect(headers['x-frame-options'] ?? null).toBe(frames)
+  expect('x-request-id' in headers).toBe(frames !== null)
   await app.close()
 })
 

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { isPartOfPage } from './security-headers.ts'
 
 type AnsweredRequest = { id: string; method: string; route: string; status: number; ms: number }
 
@@ -23,7 +24,7 @@ export function addAnswerObservers(app: FastifyInstance) {
 /** One line for each request, without IP address, query or headers, which are personal data. */
 export function addRequestLog(app: FastifyInstance) {
   app.addHook('onSend', (request, reply, _payload, done) => {
-    reply.header('x-request-id', request.id)
+    if (!isPartOfPage(reply)) reply.header('x-request-id', request.id)
     done()
   })
   // The log of the request itself is made when it is first used, which for most requests is never.

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const COMMON = {
   'x-content-type-options': 'nosniff',
@@ -30,7 +30,10 @@ export function setRawSecurityHeaders(response: ServerResponse, requestId: strin
 /** Never a document of its own: an SVG could be one. */
 const PART_OF_PAGE = /^(font\/|image\/(?!svg)|text\/css|(text|application)\/javascript)/
 
-/** Said by documents alone. A page loads a dozen other files, and on a phone each of their bytes delays it. */
+/** A page loads a dozen such files, and on a phone each byte of their headers delays it. */
+export const isPartOfPage = (reply: FastifyReply) => PART_OF_PAGE.test(String(reply.getHeader('content-type')))
+
+/** Said by documents alone. */
 const OF_DOCUMENTS = [
   'referrer-policy',
   'permissions-policy',
@@ -43,7 +46,7 @@ export function addSecurityHeaders(app: FastifyInstance, siteUrl: string) {
   const ofParts = { ...ofDocuments }
   for (const name of OF_DOCUMENTS) delete ofParts[name]
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    reply.headers(PART_OF_PAGE.test(String(reply.getHeader('content-type'))) ? ofParts : ofDocuments)
+    reply.headers(isPartOfPage(reply) ? ofParts : ofDocuments)
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', DENY_ALL)
     done()
   })

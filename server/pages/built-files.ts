@@ -19,6 +19,7 @@ export const builtFiles =
       root: clientDir,
       serve: false,
       preCompressed: true,
+      lastModified: false,
     })
     const entries = await readdir(clientDir, { withFileTypes: true })
     for (const entry of entries) {

@@ -34,7 +34,7 @@ function Facts({ cheese }: { cheese: FeaturedCheese }) {
 function Comments({ cheese }: { cheese: FeaturedCheese }) {
   if (cheese.comments.length === 0) return null
   return (
-    <ul aria-label="What people say" className="mt-8 space-y-5">
+    <ul aria-label="What people say" className="mt-8 flex flex-col gap-6">
       {cheese.comments.slice(0, MAX_COMMENTS).map((comment) => (
         <li key={comment.id}>
           <blockquote dir="auto" className="line-clamp-3 text-lead italic">
