@@ -65,6 +65,7 @@ test('A newcomer with only the README opens a shop with three cheeses and a home
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('GBP')
   await page.getByLabel('Tax in percent').fill('20')
   await goOn.click()
+  await expect(page.getByText('GBP, 20% tax included')).toBeVisible()
 
   await page.getByLabel('Headline').fill(HEADLINE)
   await page.getByLabel('Introduction').fill('Cut while you wait.')

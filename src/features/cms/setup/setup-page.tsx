@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { hoursLine } from '../../../domain/shop/opening-hours.ts'
+import { formatPercent } from '../../../domain/cheese/price.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
 import { useShopState } from '../kit/opening/shop-state.ts'
 import { LoadFailure, LoadingRows } from '../kit/list/load-states.tsx'
@@ -20,7 +21,9 @@ const FIRST_VERSION = 1
 
 function stepsOf(step: StepProps, PictureChooser: PictureChooserComponent): Step[] {
   const { setup } = step
-  const { name, address, hours, locale, zone, currency, taxPercent, home, cheeses } = setup
+  const { name, address, hours, locale, zone, currency, taxPercent, taxIncluded, home, cheeses } = setup
+  const tax =
+    taxPercent !== null && `${formatPercent(taxPercent, locale)} tax ${taxIncluded ? 'included' : 'added'}`
   return [
     {
       id: 'place',
@@ -39,7 +42,7 @@ function stepsOf(step: StepProps, PictureChooser: PictureChooserComponent): Step
     {
       id: 'money',
       title: 'Currency and tax',
-      summary: [currency, taxPercent !== null && `${taxPercent}% tax`].filter(Boolean).join(', '),
+      summary: [currency, tax].filter(Boolean).join(', '),
       isDone: currency !== '' && taxPercent !== null,
       content: <MoneyStep {...step} />,
     },
