@@ -191,7 +191,7 @@ export const RECIPE_SUBJECTS: readonly Dish[] = [
   {
     slug: 'cacio-e-pepe',
     title: 'Cacio e pepe',
-    alt: 'A loose heap of spaghetti coated with Pecorino and black pepper on a white enamel plate, a wedge of Pecorino Romano behind, on marble.',
+    alt: 'Spaghetti twirled into a nest on a white enamel plate, coated with cream of Pecorino, with black pepper and grated cheese on top, a wedge of Pecorino Romano out of focus behind, on marble.',
     qualities: CRUMB_QUALITIES,
   },
   {

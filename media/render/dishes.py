@@ -64,11 +64,11 @@ RECIPES = {
             Prop("cacio_e_pepe", 0, 0, z=0.028),
             Prop("peppercorns", -1.15, -0.55, count=18, spread=(0.16, 0.1)),
         ],
-        camera=Camera((0.1, -5.6, 3.0), (0.0, 0.05, 0.2), 90, (0.0, -0.35, 0.25), 0.42),
+        camera=Camera((0.1, -5.6, 2.5), (0.02, 0.02, 0.19), 112, (0.0, -0.38, 0.26), 0.5),
         table="marble",
         table_tint=(0.62, 0.60, 0.58),
         lamps=BACKLIGHT,
-        exposure=1.0,
+        exposure=0.9,
     ),
     "polenta-with-gorgonzola": Still(
         pieces=[Piece("carozzi-valsassina-gorgonzola-dop", "wedge", 0.9, 1.6, -8, 0.6)],

@@ -8,10 +8,11 @@ from crumb import bread_cubes, fondue_fork
 from greenery import fern
 from lettering import card, tag
 from pantry import chocolate
+from pasta import cacio_e_pepe
 from polenta import soft_polenta
 from produce import apple, clove, pear, peppercorns, walnut
 from sandwich import toast_crumbs, toastie
-from served import cacio_e_pepe, fondue_pot
+from served import fondue_pot
 from shop import plaster_wall, shelves, window
 from street import display, door, door_sign, wall
 from tableware import baking_dish, crumpled_paper, enamel_plate, knife, round_board

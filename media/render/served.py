@@ -1,8 +1,5 @@
-"""Food on a plate or in a pot: pasta and fondue, as props.py wants them."""
-import math
-
+"""A pot of fondue, as props.py wants it, and the small bits that lie on food."""
 import numpy as np
-from scipy.ndimage import gaussian_filter1d, maximum_filter1d
 
 from baked import glazed_material, painted_mesh
 from modeling import (
@@ -20,109 +17,6 @@ from modeling import (
     turned,
 )
 from noise import cells, fractal_noise, linear_rgb, mix, smoothstep
-
-STRAND = 0.0145
-STEP = 0.02  # along a strand
-CELL = 0.008  # of the height map that strands are laid on
-GIVE = 0.011  # how far a strand sinks into those below it
-COATINGS = ("#F3DA9A", "#EFD28E", "#F5E0A8", "#EBCB84")
-
-
-def _way(rng, radius, length, curl):
-    """Where one strand wanders on the plate: it turns mostly one way, as the fork did, and stays in the heap."""
-    count = int(length / STEP)
-    sway = np.convolve(rng.normal(0, 1, count + 24), np.ones(24) / 5, "valid")
-    heading, (x, y) = rng.uniform(0, 6.3), rng.normal(0, 0.42 * radius, 2)
-    points = []
-    for k in range(count):
-        inwards = math.sin(math.atan2(-y, -x) - heading)
-        turning = curl + 2.2 * sway[k] + 7 * (math.hypot(x, y) / radius) ** 4 * inwards
-        heading += STEP * turning
-        x, y = x + STEP * math.cos(heading), y + STEP * math.sin(heading)
-        points.append((x, y))
-    return np.array(points)
-
-
-class _Heap:
-    """Lays strands on each other: each rests on what lies below it, and spans what it is too stiff to follow."""
-
-    def __init__(self, reach):
-        self.reach, cells_across = reach, int(2 * reach / CELL) + 1
-        self.height = np.zeros((cells_across, cells_across))
-        around = np.arange(-2, 3)
-        self.stamp = [
-            (i, j, math.sqrt(max(0, STRAND**2 - (i * i + j * j) * CELL**2)) - GIVE)
-            for i in around
-            for j in around
-        ]
-
-    def lay(self, way):
-        i, j = np.clip(np.round((way + self.reach) / CELL).astype(int), 2, len(self.height) - 3).T
-        rest = maximum_filter1d(self.height[i, j], 5)
-        z = gaussian_filter1d(rest, 3) + STRAND
-        for di, dj, up in self.stamp:
-            np.maximum.at(self.height, (i + di, j + dj), z + up)
-        return np.c_[way, z]
-
-    def top(self, points):
-        i, j = np.clip(np.round((points + self.reach) / CELL).astype(int), 0, len(self.height) - 1).T
-        return np.c_[points, self.height[i, j]]
-
-
-def cacio_e_pepe(at, turn=0, radius=0.66, strands=170, seed=5):
-    """Pasta dropped in a loose heap, coated with cream of cheese, pepper and grated cheese over it."""
-    rng = np.random.default_rng(seed)
-    holder = parent_at(at, turn)
-    coatings = [_coating(tone) for tone in COATINGS]
-    heap = _Heap(1.6 * radius)
-    for number in range(strands):
-        share = number / strands
-        within = radius * (1.32 - 0.2 * share if number % 9 == 0 else 1.05 - 0.3 * share)
-        curl = rng.normal(1.6 + 2.4 * share, 1.0)
-        line = heap.lay(_way(rng, within, rng.uniform(0.9, 2.4), curl))
-        thick = STRAND * rng.uniform(0.92, 1.08)
-        tube(line, thick, coatings[rng.integers(len(coatings))]).parent = holder
-    _sauce(radius * 1.16, holder, seed)
-    for count, spread, sizes in (
-        (1300, 0.50, (0.002, 0.005)),
-        (420, 0.50, (0.005, 0.010)),
-        (90, 0.55, (0.010, 0.017)),
-    ):
-        specks = heap.top(rng.normal(0, spread * radius, (count, 2)) + (0.05, -0.03)) + (0, 0, GIVE)
-        flakes(specks, sizes, ("#0E0A08", "#5A4632"), rng, holder)
-    shreds = heap.top(rng.normal(0, 0.26 * radius, (420, 2))) + (0, 0, GIVE)
-    flakes(shreds, (0.004, 0.011), ("#F0E2BE", "#FBF4E2"), rng, holder, (2.4, 0.4, 0.35))
-
-
-def _coating(tone):
-    return plain_material(
-        "coated",
-        tone,
-        0.34,
-        (0.5, 0.004, 46),
-        Specular=0.45,
-        Subsurface=0.2,
-        Subsurface_Radius=(0.03, 0.02, 0.008),
-    )
-
-
-def _sauce(radius, holder, seed):
-    """A thin pool with an uneven edge."""
-    r, a, _ = disc(60, 240)
-    around = np.stack([np.cos(a), np.sin(a), 0 * a], -1).reshape(-1, 3).astype(np.float32)
-    edge = radius * (0.82 + 0.36 * fractal_noise(around, 1.6, 3, seed=seed).reshape(r.shape))
-    z = 0.014 * np.sqrt(np.clip(1 - r**4, 0, 1)) - 0.004 * (r > 0.99)
-    vertices, faces = sheet(np.stack([r * edge * np.cos(a), r * edge * np.sin(a), z], -1))
-    cream = plain_material(
-        "cream",
-        "#EFDDAE",
-        0.22,
-        (0.1, 0.003, 20),
-        Specular=0.5,
-        Subsurface=0.3,
-        Subsurface_Radius=(0.05, 0.04, 0.02),
-    )
-    link("sauce", build_mesh("sauce", vertices, faces[:, ::-1], cream)).parent = holder
 
 
 def flakes(points, sizes, tones, rng, holder, stretch=(1, 0.8, 0.55)):

@@ -344,12 +344,12 @@ export const recipePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'cacio-e-pepe': {
     base: '/media/recipes/cacio-e-pepe',
-    version: 'a016cd14',
+    version: '5635f01a',
     widths: [480, 800, 1200],
     width: 1200,
     height: 750,
-    alt: 'A loose heap of spaghetti coated with Pecorino and black pepper on a white enamel plate, a wedge of Pecorino Romano behind, on marble.',
-    blur: 'data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAADQAQCdASoQAAoABABoJQBOgCIAR4FQAAD+1wqi+lRO8UP6UYcO74BqoD2fCHpLtx4oeUWqIAA=',
+    alt: 'Spaghetti twirled into a nest on a white enamel plate, coated with cream of Pecorino, with black pepper and grated cheese on top, a wedge of Pecorino Romano out of focus behind, on marble.',
+    blur: 'data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAAAQAgCdASoQAAoABABoJQBOgCPs2uIlAJZAAP7IwgAE/eAeN7gktA+7290wVCh5aq668StgAAA=',
   },
   'roquefort-and-walnut-tart': {
     base: '/media/recipes/roquefort-and-walnut-tart',
