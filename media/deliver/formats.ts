@@ -57,6 +57,12 @@ export const SMALLEST_QUALITIES: Qualities = {
   jpg: { quality: 33, mozjpeg: true },
 }
 
+/** Of crusts with cracks and blisters all over, which replaced smooth ones. */
+export const CRUST_QUALITIES: Qualities = {
+  avif: { quality: 38, effort: 6 },
+  jpg: { quality: 29, mozjpeg: true },
+}
+
 export const FORMATS = ['avif', 'jpg'] as const satisfies readonly PictureFormat[]
 
 type Encode = (picture: Sharp, qualities: Qualities) => Sharp

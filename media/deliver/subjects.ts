@@ -1,5 +1,6 @@
 import {
   CRUMB_QUALITIES,
+  CRUST_QUALITIES,
   DETAILED_QUALITIES,
   FINEST_QUALITIES,
   SMALLER_QUALITIES,
@@ -185,8 +186,8 @@ export const RECIPE_SUBJECTS: readonly Dish[] = [
   {
     slug: 'comte-gougeres',
     title: 'Comté gougères',
-    alt: 'A heap of golden-brown gougères on baking paper, two of them fallen aside, a wedge of Comté out of focus behind.',
-    qualities: SMALLEST_QUALITIES,
+    alt: 'A heap of golden-brown gougères with a crust of cheese on baking paper, one of them torn open beside it, a wedge of Comté out of focus behind.',
+    qualities: CRUST_QUALITIES,
   },
   {
     slug: 'cacio-e-pepe',

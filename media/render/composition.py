@@ -52,6 +52,7 @@ class Still:
     sky: tuple = (0.01, 0.011, 0.014)  # light from everywhere
     backdrop_tint: tuple = None
     exposure: float = 1.0
+    softness: float = 0.0  # of the lens, in pixels; a soft picture has no grain either
     mirror: bool = False
     size: tuple = (1600, 1000)
     samples: int = 12  # per pixel

@@ -40,7 +40,7 @@ def _grain(height, width):
     return (grain / grain.std() * GRAIN)[..., None]
 
 
-def grade(linear, exposure, grain=True):
+def grade(linear, exposure, grain=True, softness=0.0):
     height, width, _ = linear.shape
     x = linear * exposure
     glow = np.maximum(x - 1.0, 0).astype(np.float32)
@@ -50,7 +50,9 @@ def grade(linear, exposure, grain=True):
     picture = luma + (picture - luma) * SATURATION
     shadows, highlights = np.clip(1 - luma * 2.2, 0, 1), np.clip(luma * 1.6 - 0.6, 0, 1)
     picture = (picture + shadows * COOL_SHADOWS + highlights * WARM_HIGHLIGHTS) * _vignette(height, width)
-    if grain:
+    if softness:
+        picture = gaussian_filter(picture, (softness, softness, 0))
+    elif grain:
         picture = picture + _grain(height, width) * (0.6 + 0.8 * (1 - luma))
     return (np.clip(picture, 0, 1) * 255 + 0.5).astype(np.uint8)
 
@@ -63,7 +65,7 @@ def read_passes(path):
 def develop(passes, still, weights, grain=True):
     """Denoised and graded; a film goes without grain, which would cost it most of its bytes."""
     linear = denoise(passes["Image"].astype(np.float64), passes["Albedo"], passes["Normal"], weights)
-    return grade(linear, FINAL_EXPOSURE * still.exposure, grain)
+    return grade(linear, FINAL_EXPOSURE * still.exposure, grain, still.softness)
 
 
 def as_image(graded, still):

@@ -2,8 +2,9 @@
 
 Each function builds one thing at `at` (x, y and the height of the surface), turned by `turn` degrees.
 """
-from baked import gougeres, melted_cheese
+from baked import melted_cheese
 from cellar import bulb, rack, vault
+from choux import gougeres
 from crumb import bread_cubes, fondue_fork
 from greenery import fern
 from lettering import card, tag
