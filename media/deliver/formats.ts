@@ -57,6 +57,12 @@ export const SMALLEST_QUALITIES: Qualities = {
   jpg: { quality: 33, mozjpeg: true },
 }
 
+/** Of bread carved pore by pore, which replaced a painted one. */
+export const CARVED_QUALITIES: Qualities = {
+  avif: { quality: 40, effort: 6 },
+  jpg: { quality: 45, mozjpeg: true },
+}
+
 /** Of crusts with cracks and blisters all over, which replaced smooth ones. */
 export const CRUST_QUALITIES: Qualities = {
   avif: { quality: 38, effort: 6 },

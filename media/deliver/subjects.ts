@@ -1,4 +1,5 @@
 import {
+  CARVED_QUALITIES,
   CRUMB_QUALITIES,
   CRUST_QUALITIES,
   DETAILED_QUALITIES,
@@ -214,8 +215,8 @@ export const RECIPE_SUBJECTS: readonly Dish[] = [
   {
     slug: 'smoked-gouda-toastie',
     title: 'Smoked Gouda toastie with apple',
-    alt: 'Two halves of a toasted sandwich stacked on a round board, melted cheese and thin slices of apple in the cut, a red and yellow apple and a wedge of smoked Gouda out of focus behind.',
-    qualities: FINEST_QUALITIES,
+    alt: 'Two halves of a toasted sandwich with the marks of the griddle stacked on a round board, melted cheese that runs out of the cut onto the board, thin slices of apple in it, a red and yellow apple and a wedge of smoked Gouda out of focus behind.',
+    qualities: CARVED_QUALITIES,
   },
 ]
 

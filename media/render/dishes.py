@@ -16,7 +16,7 @@ RECIPES = {
         props=[
             Prop("round_board", 0.0, 0.15, 8, radius=1.15),
             Prop("toastie", -0.05, -0.32, 9, z=0.12),
-            Prop("toastie", 0.07, -0.22, -15, z=0.40, seed=5, tilt=(3, -3)),
+            Prop("toastie", 0.07, -0.22, -15, z=0.42, seed=5, tilt=(3, -3), lowest=False),
             Prop("toast_crumbs", 0.0, -0.47, 8, z=0.12, spread=(0.40, 0.06)),
             Prop("apple", -1.25, 1.25, 30, seed=2),
         ],
@@ -29,6 +29,7 @@ RECIPES = {
             ((2.4, 3.6, 3.0), (0, 0, 0.3), 1.8, 330, (1, 0.92, 0.80), None),
             ((3.2, -4.2, 3.0), (0, 0, 0.2), 4.0, 50, (1, 0.98, 0.95), None),
         ],
+        softness=1.1,
     ),
     "berthoud": Still(
         pieces=[Piece("country-bread", "wedge", -0.95, 1.05, 24, 0.9, flat=True)],

@@ -380,12 +380,12 @@ export const recipePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'smoked-gouda-toastie': {
     base: '/media/recipes/smoked-gouda-toastie',
-    version: '8de74692',
+    version: 'f6a41c2a',
     widths: [480, 800, 1200],
     width: 1200,
     height: 750,
-    alt: 'Two halves of a toasted sandwich stacked on a round board, melted cheese and thin slices of apple in the cut, a red and yellow apple and a wedge of smoked Gouda out of focus behind.',
-    blur: 'data:image/webp;base64,UklGRlYAAABXRUJQVlA4IEoAAAAwAgCdASoQAAoABABoJaACdAD1fHilYvdOAAD+wR8l/pGVtsFLF7AWXmUo2xIDUSyMl/7fiL3EmpognrK3w7wObiV0GW2q0gAAAA==',
+    alt: 'Two halves of a toasted sandwich with the marks of the griddle stacked on a round board, melted cheese that runs out of the cut onto the board, thin slices of apple in it, a red and yellow apple and a wedge of smoked Gouda out of focus behind.',
+    blur: 'data:image/webp;base64,UklGRlIAAABXRUJQVlA4IEYAAADwAQCdASoQAAoABABoJagCdAD6EJWX1UAA/sEeYNs/TC6C9xHFl3BI+zQHC+Pdn1keCw0cZsQxNGv+/rbKu1d3GDLbVaQA',
   },
 }
 
