@@ -199,8 +199,8 @@ export const RECIPE_SUBJECTS: readonly Dish[] = [
   {
     slug: 'roquefort-and-walnut-tart',
     title: 'Roquefort and walnut tart',
-    alt: 'A round tart with a browned, risen edge, baked with fans of pear slices and broken walnuts in a browned cream, on baking paper, a piece of Roquefort behind.',
-    qualities: CRUMB_QUALITIES,
+    alt: 'A round tart with a browned, risen edge, baked with fans of pear slices, walnut halves and pieces of them in a browned cream, on baking paper, a piece of Roquefort behind.',
+    qualities: FINEST_QUALITIES,
   },
   {
     slug: 'polenta-with-gorgonzola',

@@ -57,6 +57,7 @@ RECIPES = {
         table_tint=(0.62, 0.56, 0.52),
         lamps=BACKLIGHT,
         exposure=0.88,
+        softness=0.9,
     ),
     "cacio-e-pepe": Still(
         pieces=[Piece("pecorino-romano-pdo", "wedge", 0.75, 1.55, -30, 0.62)],

@@ -4,14 +4,15 @@ import math
 import numpy as np
 
 from baked import browned, glazed_material, noise_on, painted_mesh
-from modeling import ball, blend, disc, parent_at, place, ridged, sheet
+from modeling import disc, parent_at, place, sheet
 from noise import cells, fractal_noise, linear_rgb, mix, smoothstep
 from served import flakes
+from walnuts import walnut_half, walnut_piece
 
 PASTRY_TONES = ("#EBCB8C", "#CF9445", "#96581F", "#5C3012")
 
 
-def tart(at, turn=0, radius=1.15, seed=6, pears=7, nuts=34):
+def tart(at, turn=0, radius=1.15, seed=6, pears=7, nuts=26):
     """Puff pastry with a flaky border round a browned filling of cream and blue cheese, pears and walnuts."""
     holder = parent_at(at, turn)
     _crust(radius, seed, holder)
@@ -22,13 +23,25 @@ def tart(at, turn=0, radius=1.15, seed=6, pears=7, nuts=34):
         reach = radius * (rng.uniform(0.46, 0.56) if fan < pears else 0.08)
         for number in range(rng.integers(2, 4)):
             _pear_slice(reach, angle + 0.17 * number, 10 * fan + number, 0.012 * number, holder)
-    for number in range(nuts):
-        reach, angle = radius * 0.80 * math.sqrt(rng.uniform(0.01, 1)), rng.uniform(0, 2 * math.pi)
-        size = rng.uniform(0.045, 0.075) if number % 4 else rng.uniform(0.09, 0.12)
-        where = (reach * math.cos(angle), reach * math.sin(angle), 0.085 + 0.25 * size)
-        lean = tuple(rng.uniform(-35, 35, 2))
-        walnut_piece(where, rng.uniform(0, 360), seed + number, lean, size).parent = holder
+    _walnuts(radius, nuts, rng, seed, holder)
     _pastry_flakes(radius, rng, holder)
+
+
+def _walnuts(radius, count, rng, seed, holder):
+    """Two in five of them whole halves, none on another, crumbs of them between."""
+    spots = []
+    while len(spots) < count:
+        reach, angle = radius * 0.76 * math.sqrt(rng.uniform(0.01, 1)), rng.uniform(0, 2 * math.pi)
+        spot = reach * math.cos(angle), reach * math.sin(angle)
+        if all(math.dist(spot, other) > 0.19 for other in spots):
+            spots.append(spot)
+    for number, spot in enumerate(spots):
+        kernel, lies = (walnut_half, 14) if number % 5 < 2 else (walnut_piece, 40)
+        lean = tuple(rng.uniform(-lies, lies, 2))
+        size = rng.uniform(0.098, 0.122)
+        kernel((*spot, 0.105), rng.uniform(0, 360), seed + number, lean, size).parent = holder
+    bits = np.c_[rng.normal(0, 0.36 * radius, (150, 2)), rng.uniform(0.10, 0.115, 150)]
+    flakes(bits, (0.006, 0.017), ("#7A4A1E", "#E2C48E"), rng, holder, (1, 0.8, 0.6))
 
 
 def _pastry_flakes(radius, rng, holder):
@@ -121,28 +134,3 @@ def _pear_slice(reach, angle, seed, lift, holder):
     thing = painted_mesh("pear slice", vertices, faces[:, ::-1], material, colors, 0.18 + 0.3 * fine)
     place(thing, (reach * math.cos(angle), reach * math.sin(angle), 0.085 + lift), math.degrees(angle) + 20)
     thing.parent = holder
-
-
-def walnut_piece(at, turn=0, seed=1, tilt=(0, 0), size=0.1):
-    """A broken kernel: folded, dark skin, and two faces where it broke, as pale as its inside."""
-    rng = np.random.default_rng(seed)
-    directions, faces = ball(80, 120)
-    points = (directions + seed * 5.3).astype(np.float32)
-    folds = ridged(points, 1.5, 2, seed)
-    fine = fractal_noise(points, 9, 4, 0.6, seed + 1)
-    swell = 0.72 + 0.36 * folds + 0.12 * (fine - 0.5)
-    shape = directions * swell[:, None] * (1.25, 0.85, 0.7)
-    broken = 0
-    for reach in rng.uniform(0.15, 0.5, 2):
-        normal = rng.normal(size=3)
-        normal /= np.linalg.norm(normal)
-        beyond = shape @ normal - reach - 0.10 * (fine - 0.5)
-        shape = shape - np.clip(beyond, 0, None)[:, None] * normal
-        broken = np.maximum(broken, smoothstep(beyond, -0.01, 0.04))
-    veins = smoothstep(folds, 0.0, 0.35)
-    colors = blend(0.2 + 0.5 * veins + 0.6 * (fine - 0.5), "#3A1E0C", "#A9743C")
-    colors = mix(broken, colors, blend(fine, "#B98C50", "#E6CB98"))
-    material = glazed_material("kernel", 0.1, (0.3, 0.004, 80))
-    roughness = 0.42 + 0.3 * broken + 0.2 * (fine - 0.5)
-    thing = painted_mesh("kernel", shape * size, faces, material, colors, roughness)
-    return place(thing, at, turn, tilt=tilt)

@@ -353,12 +353,12 @@ export const recipePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'roquefort-and-walnut-tart': {
     base: '/media/recipes/roquefort-and-walnut-tart',
-    version: 'ddf83cad',
+    version: 'f7ca46c0',
     widths: [480, 800, 1200],
     width: 1200,
     height: 750,
-    alt: 'A round tart with a browned, risen edge, baked with fans of pear slices and broken walnuts in a browned cream, on baking paper, a piece of Roquefort behind.',
-    blur: 'data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAAAQAgCdASoQAAoABABoJZgCdAEDYwoUTaGAAP5hQbqbDpwDp8fhY7zw7uCIcCbT+X8K9voCJnVAa4yITK2WJ8HAAAA=',
+    alt: 'A round tart with a browned, risen edge, baked with fans of pear slices, walnut halves and pieces of them in a browned cream, on baking paper, a piece of Roquefort behind.',
+    blur: 'data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADwAQCdASoQAAoABABoJZgCdACj16I3vgAA/mFBupjLVIm6B3WcWHl1JEamc+qX4HDOt9co4IOmqyLocgAAAA==',
   },
   'polenta-with-gorgonzola': {
     base: '/media/recipes/polenta-with-gorgonzola',
