@@ -4,7 +4,7 @@ import numpy as np
 from baked import browned, glazed_material, painted_mesh
 from grid import Grid, smooth_max
 from modeling import blend, place
-from noise import fractal_noise, linear_rgb, mix, smoothstep
+from noise import fractal_noise, mix, smoothstep
 
 HALF_WIDTH, DEPTH, BREAD = 0.62, 0.56, 0.13
 CELL = 0.0034
