@@ -28,9 +28,9 @@ export const SUBJECTS: readonly Subject[] = [
     name: 'Mahón-Menorca Cave-Aged',
     alt: 'A rounded square Mahón with an oiled, golden-orange rind creased on top by the cloth, a wedge cut out to show golden paste with small holes, on an oak board.',
     closeup:
-      'The cut edge of a Mahón from very near: dry, straw-colored paste with holes and cracks under an orange-brown rind.',
+      'The cut edge of a Mahón from very near: firm, ivory-yellow paste with small, uneven eyes and gaps under an oiled, orange-brown rind.',
     film: 'The view moves slowly round a cut Mahón: orange rind, golden paste with small holes.',
-    closeupQualities: FINEST_QUALITIES,
+    closeupQualities: CRUMB_QUALITIES,
   },
   {
     slug: 'queso-de-oveja-curado',

@@ -17,6 +17,7 @@ WEIGHTS_FILE = "rt_hdr_alb_nrm.tza"
 CARVING_CODE = (
     "shape.py",
     "body.py",
+    "breaking.py",
     "relief.py",
     "face.py",
     "holes.py",

@@ -8,6 +8,7 @@ import numpy as np
 from scipy.ndimage import label
 
 from body import make_body, make_grid
+from breaking import tooth_relief
 from cheeses import CARVED
 from closeups import CLOSEUPS, seen_from_near
 from coloring import color_vertices
@@ -40,6 +41,8 @@ def carve(cheese, part, cell, closeup=None):
         if closeup.fracture:
             relief, hollow = fracture(grid, closeup, cheese["seed"])
             cut = cut + relief
+        if closeup.tooth:
+            cut = cut + tooth_relief(grid, closeup.tooth, cheese["seed"])
         if closeup.fissures:
             cut = cut + fissures(grid, closeup, cheese["seed"])
     distance = smooth_max(outside, cut, cheese["shape"]["cut_blend"] * (NEAR_SHARPNESS if closeup else 1))

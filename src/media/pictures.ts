@@ -170,11 +170,11 @@ export const cheesePictures: Readonly<Record<string, PictureSource | undefined>>
 export const closeupPictures: Readonly<Record<string, PictureSource | undefined>> = {
   'mahon-menorca-cave-aged': {
     base: '/media/close/mahon-menorca-cave-aged',
-    version: '9b1f6820',
+    version: '965ec067',
     widths: [320, 640, 960],
     width: 960,
     height: 600,
-    alt: 'The cut edge of a Mahón from very near: dry, straw-colored paste with holes and cracks under an orange-brown rind.',
+    alt: 'The cut edge of a Mahón from very near: firm, ivory-yellow paste with small, uneven eyes and gaps under an oiled, orange-brown rind.',
     blur: '',
   },
   'queso-de-oveja-curado': {
