@@ -43,9 +43,10 @@ export const SUBJECTS: readonly Subject[] = [
     slug: 'pecorino-romano-pdo',
     name: 'Pecorino Romano PDO',
     alt: 'Two tall wedges of Pecorino Romano on marble in warm light: one shows its ivory cut face, the other its black coat with rhombs of dots pressed into it; the wheel behind.',
-    closeup: 'Ivory paste of a Pecorino Romano from very near, broken and cracked, beside its black coat.',
+    closeup:
+      'Ivory paste of a Pecorino Romano from very near, rough where it broke, beside its black coat; crumbs at its foot on marble.',
     qualities: DETAILED_QUALITIES,
-    closeupQualities: DETAILED_QUALITIES,
+    closeupQualities: FINEST_QUALITIES,
   },
   {
     slug: 'millefoglie-al-marzemino',

@@ -30,7 +30,9 @@ class Closeup:
     facets: tuple = (0.5, 0.8, 1.0, 0.8)  # share of that slope, from the largest to the smallest
     facet_edge: float = 0.3  # how wide the step between two facets is, as a share of their size
     fissures: int = 0  # short cracks
-    tooth: float = 0.0  # height of a grain that is rough at every size
+    shells: list = field(default_factory=list)  # (size, slope, cover) of the scars in a face that broke
+    tooth: float = 0.0  # how rough such a face is besides
+    foot_crumbs: int = 0  # on what the cheese stands on
     rind_grain: float = 0.0007
     crystals: int = 0
     leaves: int = 0
@@ -47,7 +49,7 @@ class Closeup:
     def carving(self):
         """What the mesh depends on."""
         relief = [self.grain, self.drag, self.crumble, self.fracture, self.facets, self.facet_edge]
-        relief += [self.fissures, self.tooth, self.rind_grain]
+        relief += [self.fissures, self.shells, self.tooth, self.rind_grain]
         return [vars(self.block), *relief, self.crystals, self.leaves, self.mottle, self.cell, self.changes]
 
 

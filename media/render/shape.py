@@ -8,7 +8,7 @@ import numpy as np
 from scipy.ndimage import label
 
 from body import make_body, make_grid
-from breaking import tooth_relief
+from breaking import broken_face
 from cheeses import CARVED
 from closeups import CLOSEUPS, seen_from_near
 from coloring import color_vertices
@@ -42,7 +42,8 @@ def carve(cheese, part, cell, closeup=None):
             relief, hollow = fracture(grid, closeup, cheese["seed"])
             cut = cut + relief
         if closeup.tooth:
-            cut = cut + tooth_relief(grid, closeup.tooth, cheese["seed"])
+            relief, hollow = broken_face(grid, closeup.shells, closeup.tooth, cheese["seed"])
+            cut = cut + relief
         if closeup.fissures:
             cut = cut + fissures(grid, closeup, cheese["seed"])
     distance = smooth_max(outside, cut, cheese["shape"]["cut_blend"] * (NEAR_SHARPNESS if closeup else 1))

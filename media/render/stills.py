@@ -182,6 +182,7 @@ def _close(slug):
     return Still(
         pieces=pieces,
         camera=Camera(location, target, LENS, view.focus or target, view.aperture),
+        crumbs=[(slug, view.foot_crumbs, view.target[0], 0)] if view.foot_crumbs else [],
         board=view.board,
         table=view.table,
         table_tint=view.table_tint,

@@ -188,11 +188,11 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'pecorino-romano-pdo': {
     base: '/media/close/pecorino-romano-pdo',
-    version: '53d35043',
+    version: '61f13942',
     widths: [320, 640, 960],
     width: 960,
     height: 600,
-    alt: 'Ivory paste of a Pecorino Romano from very near, broken and cracked, beside its black coat.',
+    alt: 'Ivory paste of a Pecorino Romano from very near, rough where it broke, beside its black coat; crumbs at its foot on marble.',
     blur: '',
   },
   'millefoglie-al-marzemino': {
