@@ -25,10 +25,11 @@ describe('select', () => {
   test('Spaces around a list, its entries and a cast count nothing', () => {
     expect(level('select=%20').items).toEqual([])
     expect(level('select=%20a%20,%20b::text%20').items).toEqual([column('a'), column('b', { cast: 'text' })])
-    expect(level('order=%20a%20,%20b').order).toMatchObject([
-      { field: { name: 'a' } },
-      { field: { name: 'b' } },
-    ])
+    for (const order of ['%20a%20,%20b', '%20%22a%22%20,%20%22b%22%20'])
+      expect(level(`order=${order}`).order).toMatchObject([
+        { field: { name: 'a' } },
+        { field: { name: 'b' } },
+      ])
   })
 
   test('Columns can have spaces and dashes, aliases, casts and JSON paths', () => {
