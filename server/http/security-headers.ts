@@ -31,7 +31,8 @@ export function setRawSecurityHeaders(response: ServerResponse, requestId: strin
 const PART_OF_PAGE = /^(font\/|image\/(?!svg)|text\/css|(text|application)\/javascript)/
 
 /** A page loads a dozen such files, and on a phone each byte of their headers delays it. */
-export const isPartOfPage = (reply: FastifyReply) => PART_OF_PAGE.test(String(reply.getHeader('content-type')))
+export const isPartOfPage = (reply: FastifyReply) =>
+  PART_OF_PAGE.test(String(reply.getHeader('content-type')))
 
 /** Said by documents alone. */
 const OF_DOCUMENTS = [
