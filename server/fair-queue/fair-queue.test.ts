@@ -162,6 +162,18 @@ test('When too many wait, the newest of the caller who used most is refused', as
   await single.finish()
 })
 
+test('A flood that has waited long is still refused before a guest who just came', async () => {
+  const { ask } = createWork(1)
+  const first = ask('first', member)
+  vi.advanceTimersByTime(100)
+  await first.finish()
+  ask('long', other)
+  const flood = Array.from({ length: 500 }, (_, index) => ask(`flood ${index}`, member))
+  vi.advanceTimersByTime(1_000)
+  ask('single', guest)
+  await expect(flood.at(-1)?.done).rejects.toMatchObject({ status: 503 })
+})
+
 test('A visitor for whom a hundred wait is refused at once', async () => {
   const { queue, ask } = createWork(1)
   ask('running', guest)

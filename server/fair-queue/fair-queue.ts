@@ -125,18 +125,17 @@ export function createFairQueue({
     }
   }
 
-  /** Those who come first, then those who used least for as long as they wait, then those who came first. */
-  function inOrder(candidates: Iterable<Line>) {
+  const waited = ({ waiting: [oldest] }: Line) => (oldest ? now() - oldest.since : 0)
+
+  /** Those who come first, then those who used least, then those who came first. */
+  function inOrder(candidates: Iterable<Line>, usedBy: (line: Line) => number) {
     return [...candidates]
-      .map((line) => {
-        const { arrival = 0, since = now() } = line.waiting[0] ?? {}
-        return {
-          line,
-          rank: line.caller.comesFirst ? 0 : 1,
-          used: usedLately(line.caller.key) - (now() - since) / WAITING_FOR_USE,
-          arrival,
-        }
-      })
+      .map((line) => ({
+        line,
+        rank: line.caller.comesFirst ? 0 : 1,
+        used: usedBy(line),
+        arrival: line.waiting[0]?.arrival ?? 0,
+      }))
       .toSorted((one, other) => one.rank - other.rank || one.used - other.used || one.arrival - other.arrival)
       .map(({ line }) => line)
   }
@@ -149,7 +148,11 @@ export function createFairQueue({
 
   function startNext() {
     if (running === slots || waiting === 0) return
-    const [line] = inOrder([...lines.values()].filter(({ caller }) => mayStart(caller)))
+    const mayBeNext = [...lines.values()].filter(({ caller }) => mayStart(caller))
+    const [line] = inOrder(
+      mayBeNext,
+      (next) => usedLately(next.caller.key) - waited(next) / WAITING_FOR_USE,
+    )
     const entry = line?.waiting[0]
     if (!line || !entry) return
     leave(line, entry)
@@ -157,9 +160,9 @@ export function createFairQueue({
     startNext()
   }
 
-  /** The newest of the caller who used most. */
+  /** The newest of the caller who used most. Waiting does not count here: those who flood wait the longest. */
   function refuseOne() {
-    const line = inOrder(lines.values()).at(-1)
+    const line = inOrder(lines.values(), ({ caller }) => usedLately(caller.key)).at(-1)
     const entry = line?.waiting.at(-1)
     if (!line || !entry) return
     leave(line, entry)
