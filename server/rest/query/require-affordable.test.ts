@@ -45,6 +45,19 @@ test.each([
   ],
   ['copies of a column', 'select=a,b:a', 'select=a,b:a,c:a', 'A request has at most 2 copies of a column'],
   ['copies of all columns', 'select=*,*', 'select=*,*,*', 'A request has at most 2 copies of a column'],
+  ['orders by a column', 'order=a,a.desc', 'order=a,a.desc,a', 'A request has at most 2 orders by a column'],
+  ...['select=a->', 'order=a->'].map((start) => [
+    `steps into a column with ${start}`,
+    start + times(20, String).join(',a->'),
+    start + times(21, String).join(',a->'),
+    'A request has at most 20 steps into a column',
+  ]),
+  [
+    'steps into a column of conditions',
+    times(20, (index) => `a->${index}=is.null`).join('&'),
+    times(21, (index) => `a->${index}=is.null`).join('&'),
+    'A request has at most 20 steps into a column',
+  ],
   [
     'copies of an embedded resource',
     'select=a(x),b:a(x),c:a(x)',
@@ -69,7 +82,7 @@ test('Values of one list, long values of other filters and two parts of one JSON
   expect(refusal('select=a->b,a->c,a->d')).toBeUndefined()
 })
 
-test.each(['^[AE]', 'a*b+c?d*', String.raw`\d+\.x`, '(a|b)c', '[^x]*'])(
+test.each(['^[AE]', 'a*b+c?d*', String.raw`\d+\.x`, '(a|b)c', '[^x]*', '[^^]', '[x^]'])(
   'The regular expression %s is simple',
   (expression) => {
     expect(refusal(`a=match.${encodeURIComponent(expression)}`)).toBeUndefined()
@@ -90,6 +103,13 @@ test.each(['(a*)*', 'a{2}', String.raw`(a)\1`, '(?=a)', 'a**', 'a*b*c*d*e*', '(a
       })
   },
 )
+
+test('The refusal of an expression does not take ages itself', () => {
+  for (const part of ['[^a]', '[a]', '(a)', String.raw`\d`, String.raw`\.`, 'a*', '[^^]'])
+    expect(refusal(`a=match.${encodeURIComponent(part.repeat(200 / part.length - 1))}{`)?.code).toBe(
+      'PGRST127',
+    )
+})
 
 test('The braces of a list of regular expressions count nothing, and nothing is escaped in it', () => {
   expect(refusal('a=match(any).{^a,b*}')).toBeUndefined()

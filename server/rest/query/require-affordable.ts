@@ -1,25 +1,28 @@
 import { RestError } from '../rest-error.ts'
-import { isEmbed, type Condition, type Level, type Operation } from './query-tree.ts'
+import { isEmbed, type Condition, type Field, type Filter, type Level, type Operation } from './query-tree.ts'
 
 const MAX_CONDITIONS = 100
 const MAX_PATTERNS = 20
 const MAX_PATTERN_LENGTH = 200
 const MAX_SAME_COLUMN = 2
+/** A column that is computed is computed again for each step into it. */
+const MAX_STEPS_INTO_COLUMN = 20
 const MAX_SAME_RESOURCE = 3
 
 /**
  * Single characters, classes and groups, of which only the first two may be repeated. Repeated groups, counted
- * repetition, back references and look-ahead can keep PostgreSQL busy for seconds.
+ * repetition, back references and look-ahead can keep PostgreSQL busy for seconds. No text fits two of the alternatives, or
+ * this expression itself would take seconds.
  */
 const SIMPLE_EXPRESSION =
-  /^(?:\\[dswDSW]|\\[^\p{L}\p{N}]|\[\^?[^[\]\\]+\]|[^\\[\]{}()*+?]|[*+?](?![*+?])|\((?![*+?])|\)(?![*+?{]))*$/u
+  /^(?:\\[dswDSW]|\\[^\p{L}\p{N}]|\[(?:\^[^[\]\\]+|[^[\]\\^][^[\]\\]*)\]|[^\\[\]{}()*+?]|[*+?](?![*+?])|\((?![*+?])|\)(?![*+?{]))*$/u
 const MAX_REPETITIONS = 4
 
 const PATTERN_OPERATORS = new Set(['like', 'ilike', '~', '~*'])
 
 /** Refuses a query that would cost much however small its tables are to the client. */
 export function requireAffordable(level: Level) {
-  const conditions = allConditions(level)
+  const conditions = allFilters(level).map(({ operation }) => operation)
   requireAtMost(MAX_CONDITIONS, conditions.length, 'conditions')
   const patterns = conditions.filter(isPattern).flatMap(patternsOf)
   requireAtMost(MAX_PATTERNS, patterns.length, 'patterns')
@@ -57,24 +60,29 @@ function requireSimple({ value, quantifier }: Expression) {
   })
 }
 
-function allConditions({ conditions, items }: Level): Operation[] {
+function allFilters({ conditions, items }: Level): Filter[] {
   return [
-    ...conditions.flatMap(operationsOf),
-    ...items.filter(isEmbed).flatMap(({ level }) => allConditions(level)),
+    ...conditions.flatMap(filtersOf),
+    ...items.filter(isEmbed).flatMap(({ level }) => allFilters(level)),
   ]
 }
 
-function operationsOf(condition: Condition): Operation[] {
-  return condition.kind === 'filter' ? [condition.operation] : condition.conditions.flatMap(operationsOf)
+function filtersOf(condition: Condition): Filter[] {
+  return condition.kind === 'filter' ? [condition] : condition.conditions.flatMap(filtersOf)
 }
 
 /** Aliases allow the same column or resource in one answer any number of times. */
-function requireFewCopies({ items }: Level) {
-  const columns = items.flatMap((item) => (item.kind === 'column' ? JSON.stringify(item.field) : []))
+function requireFewCopies({ items, order, conditions }: Level) {
+  const selected = items.flatMap((item) => (item.kind === 'column' ? item.field : []))
+  const stars = items.filter(isStar).map(() => '*')
+  const ordered = order.map(({ field }) => field)
+  requireAtMost(MAX_SAME_COLUMN, mostOften([...selected.map(exactly), ...stars]), 'copies of a column')
+  requireAtMost(MAX_SAME_COLUMN, mostOften(ordered.map(exactly)), 'orders by a column')
+  const used = [...selected, ...ordered, ...conditions.flatMap(filtersOf).map(({ field }) => field)]
   requireAtMost(
-    MAX_SAME_COLUMN,
-    mostOften([...columns, ...items.filter(isStar).map(() => '*')]),
-    'copies of a column',
+    MAX_STEPS_INTO_COLUMN,
+    mostOften(used.filter(({ path }) => path.length > 0).map(({ name }) => name)),
+    'steps into a column',
   )
   const embeds = items.filter(isEmbed)
   requireAtMost(
@@ -84,6 +92,8 @@ function requireFewCopies({ items }: Level) {
   )
   for (const { level } of embeds) requireFewCopies(level)
 }
+
+const exactly = (field: Field) => JSON.stringify(field)
 
 const isStar = ({ kind }: Level['items'][number]) => kind === 'star'
 
