@@ -106,6 +106,24 @@ test('Staff come first, however much they used', async () => {
   expect(started).toEqual(['long', 'staff'])
 })
 
+test('A slot beside the others is for staff, and for each of them once', async () => {
+  const queue = createFairQueue({ slots: 2, slotsForFirst: 1 })
+  const started: string[] = []
+  const ask = (name: string, caller: QueuedCaller) =>
+    void queue.run(caller, () => {
+      started.push(name)
+      return new Promise<void>(() => {})
+    })
+  ask('guest', guest)
+  ask('other', other)
+  ask('member', member)
+  expect(started).toEqual(['guest', 'other'])
+  ask('staff', staff)
+  ask('staff again', staff)
+  ask('another of staff', queuedAccount('a-manager', true))
+  expect(started).toEqual(['guest', 'other', 'staff'])
+})
+
 test('Two visitors hold a slot each, and a member may hold more', async () => {
   const { started, ask } = createWork(4)
   const busy = ['a', 'b', 'c'].map((name) => ask(name, staff))

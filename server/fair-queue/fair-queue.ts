@@ -10,7 +10,8 @@ import { createRecentUse, type RecentUse } from './recent-use.ts'
  * - While nobody waits, anybody may use all of the machine. Nothing is counted against a caller that is alone.
  * - When requests wait, the next slot goes to the caller who used least lately. A caller is an account, else an IP, so the
  *   thirty guests of a shop's Wi-Fi are one caller together: they share what is left, and are not refused for being many.
- * - Staff and displays come first.
+ * - Staff and displays come first. For the database they have a slot beside the others, so that they do not wait for
+ *   guests whose queries are slow.
  * - Waiting counts a quarter as much as work. Guests who each ask for one page would otherwise wait for ever behind new ones
  *   whose queries took a millisecond less.
  * - One caller never holds every slot: the last free one is for callers that hold none. A visitor holds a single one
@@ -51,6 +52,8 @@ export class Overloaded extends Error {
 
 type Options = {
   slots: number
+  /** Besides, for those who come first. */
+  slotsForFirst?: number
   /** How much of the work can advance at full speed. */
   cores?: number
   uses?: RecentUse
@@ -63,6 +66,7 @@ type Line = { caller: QueuedCaller; waiting: Waiting[] }
 
 export function createFairQueue({
   slots,
+  slotsForFirst = 0,
   cores = slots,
   now = () => performance.now(),
   uses = createRecentUse(now),
@@ -91,8 +95,8 @@ export function createFairQueue({
     return (holding.get(key) ?? []).reduce((sum, since) => sum + time - since, uses.of(key))
   }
 
-  function mayStart({ key, isAnonymous }: QueuedCaller) {
-    const free = slots - running
+  function mayStart({ key, isAnonymous, comesFirst }: QueuedCaller) {
+    const free = slots + (comesFirst ? slotsForFirst : 0) - running
     if (!holding.has(key)) return free > 0
     return free > 1 && !(isAnonymous && areOthersHere(key))
   }
@@ -147,12 +151,9 @@ export function createFairQueue({
   }
 
   function startNext() {
-    if (running === slots || waiting === 0) return
+    if (waiting === 0) return
     const mayBeNext = [...lines.values()].filter(({ caller }) => mayStart(caller))
-    const [line] = inOrder(
-      mayBeNext,
-      (next) => usedLately(next.caller.key) - waited(next) / WAITING_FOR_USE,
-    )
+    const [line] = inOrder(mayBeNext, (next) => usedLately(next.caller.key) - waited(next) / WAITING_FOR_USE)
     const entry = line?.waiting[0]
     if (!line || !entry) return
     leave(line, entry)

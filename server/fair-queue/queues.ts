@@ -5,10 +5,17 @@ import { createRecentUse } from './recent-use.ts'
 
 type Database = { cores: number; connections: number }
 
+const SLOTS_FOR_FIRST = 1
+
 /** One queue for each thing that work waits for. What a caller used of one counts in all. */
 export function createQueues({ cores, connections }: Database) {
   const uses = createRecentUse()
-  const database = createFairQueue({ slots: Math.min(cores + 1, connections), cores, uses })
+  const database = createFairQueue({
+    slots: Math.min(cores + 1, connections - SLOTS_FOR_FIRST),
+    slotsForFirst: SLOTS_FOR_FIRST,
+    cores,
+    uses,
+  })
   return {
     database,
     rendering: createRenderingQueue(),
