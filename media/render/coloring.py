@@ -58,14 +58,13 @@ class _Painter:
         return mix(strength * wet * stain, base, linear_rgb(tint))
 
     def _leaves(self, base, *colors):
-        """Chopped leaves, darker along their edges, whose juice has gone into the paste beside them."""
+        """Chopped leaves whose juice has gone into the paste beside them, and which the knife drew along."""
         dark, light = (linear_rgb(c) for c in colors)
-        leaf, tone = self.fields["leaf"], self.fields["leaf_tone"]
-        base = mix(0.4 * smoothstep(leaf, -0.013, 0), base, linear_rgb("#BDBB6E"))
-        green = mix(np.clip(0.75 * tone + 0.5 * (self.grainy - 0.5) + 0.2 * self.middle, 0, 1), dark, light)
-        # The knife has drawn a film of paste over some of them.
-        film = 0.5 * ((tone * 7.1) % 1 < 0.45) + 0.25 * smoothstep(self.middle, 0.5, 0.7)
-        return mix((0.95 - film) * smoothstep(leaf, -0.0009, 0.0005), base, green)
+        leaf, tone, juice = (self.fields[name] for name in ("leaf", "leaf_tone", "leaf_juice"))
+        base = mix(np.maximum(0.35 * smoothstep(leaf, -0.006, 0), 0.5 * juice), base, linear_rgb("#A3A95C"))
+        green = mix(np.clip(0.6 * tone + 0.8 * (self.grainy - 0.5) + 0.2, 0, 1), dark, light)
+        film = 0.6 * smoothstep(self.grainy, 0.52, 0.75)
+        return mix((0.97 - film) * smoothstep(leaf, -0.0008, 0.0006), base, green)
 
     def _band_under_rind(self, base):
         tint, width = self.color["band"]

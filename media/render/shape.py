@@ -72,9 +72,8 @@ def carve(cheese, part, cell, closeup=None):
         if closeup.crystals:
             fields["crystal"] = grow_crystals(grid, distance, outside, closeup.crystals, cheese["seed"])
         if closeup.leaves:
-            fields["leaf"], fields["leaf_tone"] = lay_leaves(
-                grid, distance, outside, closeup.leaves, cheese["seed"]
-            )
+            leaves = lay_leaves(grid, distance, outside, closeup.leaves, cheese["seed"])
+            fields["leaf"], fields["leaf_tone"], fields["leaf_juice"] = leaves
         distance = _close_ends(_largest_piece(distance))
     fields = {name: np.broadcast_to(np.asarray(f, np.float32), distance.shape) for name, f in fields.items()}
     return grid.mesh(np.ascontiguousarray(distance, np.float32), fields)

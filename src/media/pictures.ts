@@ -215,7 +215,7 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'landana-wild-garlic': {
     base: '/media/close/landana-wild-garlic',
-    version: '3bdbb69c',
+    version: 'd500f9d1',
     widths: [320, 640, 960],
     width: 960,
     height: 600,
