@@ -114,7 +114,7 @@ export const SUBJECTS: readonly Subject[] = [
     name: 'Asiago DOP Stravecchio',
     alt: 'A cut and a rough-broken wedge of old Asiago before the wheel: straw-gold paste with few holes, brown rind, crumbs on an oak board.',
     closeup:
-      'The cut edge of an old Asiago from very near: dry, straw-colored paste with a few holes and short cracks under a brown rind.',
+      'The cut edge of an old Asiago from very near: dry, straw-colored paste with a few small gaps and pale crystals under a brown rind.',
     closeupQualities: CRUMB_QUALITIES,
   },
   {

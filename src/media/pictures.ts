@@ -260,11 +260,11 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
   },
   'asiago-dop-stravecchio': {
     base: '/media/close/asiago-dop-stravecchio',
-    version: '813820af',
+    version: '737150a6',
     widths: [320, 640, 960],
     width: 960,
     height: 600,
-    alt: 'The cut edge of an old Asiago from very near: dry, straw-colored paste with a few holes and short cracks under a brown rind.',
+    alt: 'The cut edge of an old Asiago from very near: dry, straw-colored paste with a few small gaps and pale crystals under a brown rind.',
     blur: '',
   },
   'saint-paulin-campagne-de-france': {
