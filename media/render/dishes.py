@@ -78,6 +78,7 @@ RECIPES = {
         camera=Camera((0.1, -5.4, 3.3), (0.0, 0.05, 0.12), 90, (0.0, -0.3, 0.25), 0.42),
         table="stone",
         lamps=BACKLIGHT,
+        exposure=0.92,
     ),
     "comte-gougeres": Still(
         pieces=[Piece("comte-aop", "wedge", 0.95, 1.5, -14, 0.5)],

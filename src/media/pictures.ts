@@ -362,12 +362,12 @@ export const recipePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'polenta-with-gorgonzola': {
     base: '/media/recipes/polenta-with-gorgonzola',
-    version: 'b854e350',
+    version: '5de90306',
     widths: [480, 800, 1200],
     width: 1200,
     height: 750,
-    alt: 'Soft yellow polenta on a white enamel plate, crumbled Gorgonzola, three sage leaves and black pepper on top, a wedge of Gorgonzola out of focus behind, on slate.',
-    blur: 'data:image/webp;base64,UklGRlQAAABXRUJQVlA4IEgAAAAwAgCdASoQAAoABABoJZACdAEN9cSzvRuwAADN7wUyP72z4NQ9Of+mmoxfCcnh0ciQUczhH998m0ZKkkv3fgczPlN4r8N2AAA=',
+    alt: 'Soft yellow polenta on a white enamel plate, in the ridges that a spoon left, melted Gorgonzola, browned butter, three sage leaves and black pepper on top, a wedge of Gorgonzola out of focus behind, on slate.',
+    blur: 'data:image/webp;base64,UklGRlQAAABXRUJQVlA4IEgAAAAwAgCdASoQAAoABABoJYgCdAD2CMSSXuFcAADN7wU0+JIRJwTgOVtoVoEqtX57hDDSRkleJAPcCeOjAfeXYHMz5TeK+/IAAAA=',
   },
   berthoud: {
     base: '/media/recipes/berthoud',
