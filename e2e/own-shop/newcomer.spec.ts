@@ -132,6 +132,52 @@ test('A newcomer with only the README opens a shop with three cheeses and a home
   expect((await guest.goto(`${shop.url}/cheeses`))?.status()).toBe(200)
 })
 
+test('A step of the set-up does not overwrite what somebody else saved meanwhile', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(240_000)
+  await becomeAdmin(page, shop)
+  await page.goto(`${shop.url}/cms/setup`)
+  const settings = await context.newPage()
+  const step = async (title: RegExp) => {
+    const button = page.getByRole('button', { name: title })
+    if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
+  }
+  const save = async (field: string, value: string) => {
+    await settings.goto(`${shop.url}/cms/settings/shop`)
+    await settings.getByLabel(field).fill(value)
+    await settings.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(settings.getByText('Settings saved')).toBeVisible()
+  }
+  const name = page.getByLabel('Name of the shop')
+  const goOn = page.getByRole('button', { name: 'Save and go on' })
+  await step(/Name and place/)
+  await name.fill('Ludlow Rind')
+  await goOn.click()
+  await expect(name).toHaveCount(0)
+
+  await step(/Name and place/)
+  await page.getByLabel('Phone').fill('+44 1584 555 0100')
+  await save('How to get there', 'Past the butter cross.')
+  await goOn.click()
+  await expect(name).toHaveCount(0)
+
+  await step(/Name and place/)
+  await name.fill('The Ludlow Rind')
+  await save('Phone', '+44 1584 555 0199')
+  await goOn.click()
+  const dialog = page.getByRole('dialog', { name: /saved this first/ })
+  await expect(dialog).toContainText('+44 1584 555 0199')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Continue with these choices' }).click()
+  await expect(page.getByLabel('Phone')).toHaveValue('+44 1584 555 0199')
+  await goOn.click()
+  await expect(name).toHaveCount(0)
+  await step(/The Ludlow Rind/)
+  await expect(page.getByLabel('Phone')).toHaveValue('+44 1584 555 0199')
+})
+
 test('The food facts of a starter cheese are suggestions, which the owner takes over by saving them @long', async ({
   page,
 }) => {

@@ -17,9 +17,10 @@ async function countCheeses(active: boolean) {
 }
 
 /** The site is in English; the country decides how numbers, dates and times are written. */
-const localeOf = (locale: string, country: string) => (locale === 'en' && country ? `en-${country}` : locale)
+export const localeOf = (locale: string, country: string) =>
+  locale === 'en' && country ? `en-${country}` : locale
 
-async function getSetup() {
+export async function getSetup() {
   const { data } = getBackend()
   const [shop, staff, home, active, drafts] = await Promise.all([
     data.from('business_settings').select(SHOP_COLUMNS).single().then(unwrap),
@@ -37,7 +38,7 @@ async function getSetup() {
     hours: v.parse(v.nullable(openingHoursSchema), shop.hours),
     zone: shop.time_zone ?? '',
     currency: shop.currency ?? '',
-    locale: localeOf(shop.locale, shop.country_iso ?? ''),
+    locale: shop.locale,
     taxPercent: shop.tax_percent,
     taxIncluded: shop.tax_included,
     priceDisplay: shop.price_display,

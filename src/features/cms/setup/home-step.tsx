@@ -13,11 +13,23 @@ const { headline, introduction, picture, about } = PUBLISHED_PAGE_SCHEMAS.home.e
 const schema = v.object({ headline, introduction, picture, about })
 
 /** Publishes what every home page has. The rest of its words stays. */
-async function saveHome(said: v.InferOutput<typeof schema>, { home: { words, version } }: Setup) {
+async function save(said: v.InferOutput<typeof schema>, { home: { words } }: Setup, version: number) {
   const query = getBackend()
     .data.from('page_documents')
     .update({ body: { ...words, ...said }, version })
   unwrap(await query.eq('id', 'home'))
+}
+
+function recordOf({ home: { words, version } }: Setup) {
+  const { headline, introduction, picture, about } = words
+  return { values: { headline, introduction, picture, about }, version }
+}
+
+const LABELS = {
+  headline: 'Headline',
+  introduction: 'Introduction',
+  picture: 'Picture',
+  about: 'About',
 }
 
 function Column({ number }: { number: number }) {
@@ -33,31 +45,19 @@ function Column({ number }: { number: number }) {
 type HomeStepProps = StepProps & { PictureChooser: PictureChooserComponent }
 
 export function HomeStep({ setup, onSaved, PictureChooser }: HomeStepProps) {
-  const { words } = setup.home
-  const step = useStepForm({
-    step: 'home',
-    schema,
-    values: {
-      headline: words.headline,
-      introduction: words.introduction,
-      picture: words.picture,
-      about: words.about,
-    },
-    save: (said) => saveHome(said, setup),
-    onSaved,
-  })
+  const step = useStepForm({ step: 'home', schema, setup, recordOf, save, onSaved })
   return (
-    <StepForm {...step}>
+    <StepForm step={step} labels={LABELS} savedIn={{ table: 'page_documents', id: 'home' }}>
       <div className="md:col-span-2">
         <FormTextField
           name="headline"
-          label="Headline"
+          label={LABELS.headline}
           hint="One sentence in your own words. Without one it is the name of the shop."
           optional
         />
       </div>
       <div className="md:col-span-2">
-        <FormTextArea name="introduction" label="Introduction" rows={3} optional />
+        <FormTextArea name="introduction" label={LABELS.introduction} rows={3} optional />
       </div>
       <PictureField
         names={{ url: 'picture.url', alt: 'picture.alt' }}
@@ -67,7 +67,7 @@ export function HomeStep({ setup, onSaved, PictureChooser }: HomeStepProps) {
       <div className="md:col-span-2">
         <FormTextField name="about.heading" label="About: heading" optional />
       </div>
-      {Object.keys(words.about.columns).map((index) => (
+      {Object.keys(setup.home.words.about.columns).map((index) => (
         <Column key={index} number={Number(index) + 1} />
       ))}
       <p className="text-small text-ink-soft md:col-span-2">

@@ -10,8 +10,8 @@ import {
 } from '../../../domain/shop/opening-hours.ts'
 import { requiredText } from '../../../lib/text-schema.ts'
 import { CheckboxGroup, FormSelect, FormTextField } from '../kit/fields/fields.tsx'
-import type { StepProps } from './get-setup.ts'
-import { saveShop } from './save-shop.ts'
+import type { Setup, StepProps } from './get-setup.ts'
+import { saveShop, SETTINGS_ROW } from './save-shop.ts'
 import { StepForm } from './setup-step.tsx'
 import { useStepForm } from './use-step-form.ts'
 
@@ -32,6 +32,8 @@ const schema = v.pipe(
   ),
 )
 
+const LABELS = { days: 'Open on', opens: 'Opens at', closes: 'Closes at', time_zone: 'Time zone' }
+
 type Values = v.InferInput<typeof schema>
 
 const toHours = ({ days, opens, closes }: Pick<Values, 'days' | 'opens' | 'closes'>) =>
@@ -50,6 +52,8 @@ const isUniform = (hours: OpeningHours | null) =>
   !hours || hoursLine(hours) === hoursLine(toHours(toValues(hours)))
 
 const browserTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const zoneOf = ({ zone }: Setup) => zone || browserTimeZone()
 
 const timeZoneOptions = (current: string) =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), current])]
@@ -73,35 +77,42 @@ function HoursLine({ locale }: { locale: string }) {
   )
 }
 
+const recordOf = (setup: Setup) => ({
+  values: { ...toValues(setup.hours), time_zone: zoneOf(setup) },
+  version: setup.version,
+})
+
+const save = ({ time_zone, ...week }: v.InferOutput<typeof schema>, _setup: Setup, version: number) =>
+  saveShop({ hours: toHours(week), time_zone }, version)
+
 export function HoursStep({ setup, onSaved }: StepProps) {
-  const { hours } = setup
-  const zone = setup.zone || browserTimeZone()
   const step = useStepForm({
     step: 'hours',
     schema,
-    values: { ...toValues(hours), time_zone: zone },
-    save: ({ time_zone, ...week }) => saveShop({ hours: toHours(week), time_zone }, setup),
+    setup,
+    recordOf,
+    save,
     fieldOfColumn: { hours: 'closes' },
     onSaved,
   })
-  if (!isUniform(hours))
+  if (!isUniform(setup.hours))
     return <p>Your week has several opening hours. Change them in the settings, under Store hours.</p>
   return (
-    <StepForm {...step}>
+    <StepForm step={step} labels={LABELS} savedIn={SETTINGS_ROW}>
       <div className="md:col-span-2">
-        <CheckboxGroup name="days" label="Open on" options={DAY_OPTIONS} />
+        <CheckboxGroup name="days" label={LABELS.days} options={DAY_OPTIONS} />
         {step.form.formState.errors.days && (
           <p className="text-small text-accent">{step.form.formState.errors.days.message}</p>
         )}
       </div>
-      <FormTextField name="opens" label="Opens at" type="time" />
-      <FormTextField name="closes" label="Closes at" type="time" />
+      <FormTextField name="opens" label={LABELS.opens} type="time" />
+      <FormTextField name="closes" label={LABELS.closes} type="time" />
       <HoursLine locale={setup.locale} />
       <div className="md:col-span-2">
         <FormSelect
           name="time_zone"
-          label="Time zone"
-          options={timeZoneOptions(zone)}
+          label={LABELS.time_zone}
+          options={timeZoneOptions(zoneOf(setup))}
           hint="Decides when a day begins. Other hours on some days and holidays are written in the settings."
         />
       </div>

@@ -5,20 +5,19 @@ import {
   CASH_ROUNDINGS,
   usualCashRounding,
 } from '../../../domain/shop/cash-rounding.ts'
-import { taxPercentText } from '../../../domain/shop/tax-percent.ts'
+import { percentText, taxPercentText } from '../../../domain/shop/tax-percent.ts'
 import { FormSelect, FormTextField } from '../kit/fields/fields.tsx'
-import type { StepProps } from './get-setup.ts'
-import { saveShop } from './save-shop.ts'
+import type { FormRecord } from '../kit/record/use-record-form.ts'
+import { SETTINGS_LABELS } from '../settings/settings-values.ts'
+import type { Setup, StepProps } from './get-setup.ts'
+import { saveShop, SETTINGS_ROW } from './save-shop.ts'
 import { StepForm } from './setup-step.tsx'
 import { useStepForm } from './use-step-form.ts'
 
 const schema = v.object({
   currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'Choose a currency')),
-  tax_percent: v.pipe(taxPercentText, v.transform(Number)),
-  tax_included: v.pipe(
-    v.picklist(['added', 'included']),
-    v.transform((way) => way === 'included'),
-  ),
+  tax_percent: taxPercentText,
+  tax_included: v.picklist(['added', 'included']),
   price_display: v.picklist(ENUMS.price_display),
   cash_rounding_cents: v.picklist(CASH_ROUNDINGS),
 })
@@ -65,32 +64,43 @@ const DISPLAYS = [
 /** A new shop's prices stay as they are typed, until its settings say on what they end. */
 const AS_TYPED = { price_rounding: 0.01 }
 
-export function MoneyStep({ setup, onSaved }: StepProps) {
-  const { currency, country, locale, taxPercent, taxIncluded, priceDisplay, cashRounding } = setup
+const currencyOf = ({ currency, country }: Setup) => currency || (CURRENCY_OF[country] ?? '')
+
+function recordOf(setup: Setup): FormRecord<v.InferInput<typeof schema>> {
+  const { country, taxPercent, taxIncluded, priceDisplay, cashRounding, version } = setup
+  const currency = currencyOf(setup)
   const isIncluded = taxPercent === null ? country !== '' && !ADDED_IN.has(country) : taxIncluded
-  const proposed = currency || (CURRENCY_OF[country] ?? '')
-  const step = useStepForm({
-    step: 'money',
-    schema,
-    values: {
-      currency: proposed,
-      tax_percent: taxPercent === null ? '' : String(taxPercent),
-      tax_included: isIncluded ? 'included' : 'added',
-      price_display: priceDisplay,
-      cash_rounding_cents: currency ? cashRounding : usualCashRounding(proposed),
+  const values = {
+    currency,
+    tax_percent: taxPercent === null ? '' : percentText(taxPercent),
+    tax_included: isIncluded ? ('included' as const) : ('added' as const),
+    price_display: priceDisplay,
+    cash_rounding_cents: setup.currency ? cashRounding : usualCashRounding(currency),
+  }
+  return { values, version }
+}
+
+const save = (said: v.InferOutput<typeof schema>, { currency }: Setup, version: number) =>
+  saveShop(
+    {
+      currency: said.currency,
+      tax_percent: Number(said.tax_percent),
+      tax_included: said.tax_included === 'included',
+      price_display: said.price_display,
+      ...(currency ? {} : AS_TYPED),
     },
-    save: ({ cash_rounding_cents, ...fields }) =>
-      saveShop({ ...fields, locale, ...(currency ? {} : AS_TYPED) }, setup, {
-        cash_rounding_cents: Number(cash_rounding_cents),
-      }),
-    onSaved,
-  })
+    version,
+    { cash_rounding_cents: Number(said.cash_rounding_cents) },
+  )
+
+export function MoneyStep({ setup, onSaved }: StepProps) {
+  const step = useStepForm({ step: 'money', schema, setup, recordOf, save, onSaved })
   return (
-    <StepForm {...step}>
+    <StepForm step={step} labels={SETTINGS_LABELS} savedIn={SETTINGS_ROW}>
       <FormSelect
         name="currency"
         label="Currency"
-        options={currencyOptions(proposed)}
+        options={currencyOptions(currencyOf(setup))}
         onChange={({ target }) => step.form.setValue('cash_rounding_cents', usualCashRounding(target.value))}
       />
       <FormTextField

@@ -2,33 +2,34 @@ import * as v from 'valibot'
 import { requiredText, text } from '../../../lib/text-schema.ts'
 import { countryOptions } from '../kit/fields/country-options.ts'
 import { FormSelect, FormTextField } from '../kit/fields/fields.tsx'
-import type { StepProps } from './get-setup.ts'
-import { saveShop } from './save-shop.ts'
+import { SETTINGS_LABELS } from '../settings/settings-values.ts'
+import { localeOf, type Setup, type StepProps } from './get-setup.ts'
+import { saveShop, SETTINGS_ROW } from './save-shop.ts'
 import { StepForm } from './setup-step.tsx'
 import { useStepForm } from './use-step-form.ts'
 
 const schema = v.object({
   name: requiredText(80, 'The shop needs a name'),
   address: text(200),
-  country: v.string(),
+  country_iso: v.string(),
   phone: text(30),
   email: text(200),
 })
 
+const recordOf = ({ name, address, country, phone, email, version }: Setup) => ({
+  values: { name, address, country_iso: country, phone, email },
+  version,
+})
+
+const save = (fields: v.InferOutput<typeof schema>, { locale }: Setup, version: number) =>
+  saveShop({ ...fields, locale: localeOf(locale, fields.country_iso) }, version)
+
 const NO_COUNTRY = { value: '', label: 'Not said' }
 
 export function PlaceStep({ setup, onSaved }: StepProps) {
-  const { name, address, country, phone, email } = setup
-  const step = useStepForm({
-    step: 'place',
-    schema,
-    values: { name, address, country, phone, email },
-    save: ({ country: country_iso, ...fields }) => saveShop({ ...fields, country_iso }, setup),
-    fieldOfColumn: { country_iso: 'country' },
-    onSaved,
-  })
+  const step = useStepForm({ step: 'place', schema, setup, recordOf, save, onSaved })
   return (
-    <StepForm {...step}>
+    <StepForm step={step} labels={SETTINGS_LABELS} savedIn={SETTINGS_ROW}>
       <div className="md:col-span-2">
         <FormTextField
           name="name"
@@ -43,7 +44,11 @@ export function PlaceStep({ setup, onSaved }: StepProps) {
         optional
         hint="Street and town, as guests read it."
       />
-      <FormSelect name="country" label="Country" options={[NO_COUNTRY, ...countryOptions(country)]} />
+      <FormSelect
+        name="country_iso"
+        label="Country"
+        options={[NO_COUNTRY, ...countryOptions(setup.country)]}
+      />
       <FormTextField name="phone" label="Phone" type="tel" autoComplete="tel" optional />
       <FormTextField name="email" label="Email for guests" type="email" autoComplete="email" optional />
     </StepForm>

@@ -1,6 +1,9 @@
 import { Check } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
+import type { SavedRow } from '../kit/record/last-saved.ts'
+import { RecordFormFrame } from '../kit/record/record-form-frame.tsx'
+import type { RecordForm } from '../kit/record/use-record-form.ts'
 import { StaffButton } from '../kit/screen/staff-button.tsx'
 
 type SetupStepProps = {
@@ -55,37 +58,36 @@ const focusFirst = (step: HTMLElement | null) =>
   step?.querySelector<HTMLElement>('input, select, textarea, a, button')?.focus()
 
 type StepFormProps<Values extends FieldValues, Output> = {
-  form: UseFormReturn<Values, unknown, Output>
-  submit: () => Promise<void>
-  discard: () => void
+  step: RecordForm<Values, Output>
+  /** The name of each field, for the comparison of two versions. */
+  labels: Readonly<Record<string, string>>
+  /** Where the step is stored, to name who saved it in a conflict. */
+  savedIn: SavedRow
   children: ReactNode
 }
 
 export function StepForm<Values extends FieldValues, Output>(props: StepFormProps<Values, Output>) {
-  const { form, submit, discard, children } = props
+  const { step, labels, savedIn, children } = props
+  const { form } = step
   const { isDirty, isSubmitting } = form.formState
+  const discard = () => {
+    step.discardDraft()
+    form.reset()
+  }
   return (
-    <FormProvider {...form}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <div className="grid items-start gap-x-(--gap) gap-y-6 md:grid-cols-2">{children}</div>
-        <div className="mt-6 flex flex-wrap items-center gap-3">
-          <StaffButton type="submit" look="primary" disabled={isSubmitting} className="max-sm:w-full">
-            Save and go on
-          </StaffButton>
-          {isDirty && (
-            <>
-              <p className="text-small text-ink-soft">Not saved yet</p>
-              <StaffButton onClick={discard}>Discard</StaffButton>
-            </>
-          )}
-        </div>
-      </form>
-    </FormProvider>
+    <RecordFormFrame editor={step} labels={labels} savedIn={savedIn}>
+      <div className="grid items-start gap-x-(--gap) gap-y-6 md:grid-cols-2">{children}</div>
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        <StaffButton type="submit" look="primary" disabled={isSubmitting} className="max-sm:w-full">
+          Save and go on
+        </StaffButton>
+        {isDirty && (
+          <>
+            <p className="text-small text-ink-soft">Not saved yet</p>
+            <StaffButton onClick={discard}>Discard</StaffButton>
+          </>
+        )}
+      </div>
+    </RecordFormFrame>
   )
 }
