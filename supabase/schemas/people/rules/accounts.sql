@@ -78,20 +78,19 @@ begin
 end
 $$;
 
--- The name of a staff member as colleagues read it.
+-- The name of somebody who works or worked here as colleagues read it; null for anybody else.
 create or replace function private.staff_name(person uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), initcap(u.role::text))
-  from public.users u where u.id = person
+  from public.users u where u.id = person and private.has_been_staff(person)
 $$;
 
 -- Who made a version, as colleagues read it. Members who submit a recipe are not named; former staff are.
 create or replace function private.editor_name(person uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
-  select case when private.has_been_staff(person) then private.staff_name(person) else 'A member' end
-  from public.users u where u.id = person
+  select coalesce(private.staff_name(person), 'A member') from public.users u where u.id = person
 $$;
 
 -- A page of people for an admin, found by email or name, by default the staff first, and whether they confirmed their role.

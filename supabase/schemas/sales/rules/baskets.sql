@@ -236,12 +236,14 @@ as $$
       'sold_at_local', private.wall_clock(basket.sold_at)) else '{}' end
 $$;
 
--- A queued basket with the time of its sale by our clock: as long ago as by that of the device. A time or a seller that
--- cannot be read is refused here, before the basket could wait for a manager, whose list shows both.
+-- A queued basket with the time of its sale by our clock: as long ago as by that of the device. Its seller is its sender
+-- where it names nobody who works or worked here. A time or a seller that cannot be read is refused here, before the
+-- basket could wait for a manager, whose list shows both.
 create or replace function private.by_our_clock(basket jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select basket - 'sent_at' || jsonb_strip_nulls(jsonb_build_object('sold_by', (basket ->> 'sold_by')::uuid,
+  select basket - 'sent_at' || jsonb_strip_nulls(jsonb_build_object('sold_by', case
+      when private.has_been_staff((basket ->> 'sold_by')::uuid) then (basket ->> 'sold_by')::uuid else auth.uid() end,
     'sold_at', coalesce(now() - ((basket ->> 'sent_at')::timestamptz - (basket ->> 'sold_at')::timestamptz),
       (basket ->> 'sold_at')::timestamptz)))
 $$;
