@@ -27,6 +27,98 @@ as $$
       (basket ->> 'sold_at')::timestamptz)))
 $$;
 
+-- The baskets that closing a day would take: those of the day, and of earlier days what is in no report, however old it
+-- was when a manager entered it. A shop's reports begin with what arrived in the 30 days before the first. The planner puts
+-- its text into the calling query.
+create or replace function private.unreported_baskets(of_day date) returns setof public.baskets
+language sql stable
+as $$
+  select b.* from public.baskets b
+  where b.report_id is null and (b.day = of_day or b.day < of_day and private.is_reported(b)
+    and b.received_at >= (
+      select private.day_start(coalesce(min(r.day), of_day) - 30) from public.day_reports r where r.day < of_day))
+$$;
+
+-- Ends a day with the cash that was counted. What arrived until now and is in no report belongs to it.
+create or replace function public.close_day(counted_cents integer, of_day date default null) returns date
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  asked date := coalesce(of_day, private.shop_today());
+  report bigint;
+begin
+  if not private.is_staff() then perform private.deny(); end if;
+  if asked > private.shop_today() or asked < private.shop_today() - 30 then
+    perform private.refuse('PT400', 'Choose today or one of the last 30 days', 'of_day');
+  elsif close_day.counted_cents is null or close_day.counted_cents not between 0 and 100000000 then
+    perform private.refuse('PT400', 'Enter the cash that you counted', 'counted_cents');
+  end if;
+  -- Baskets are entered beside it; those that commit later go into the next report.
+  perform pg_advisory_xact_lock(hashtext('close_day'));
+  if exists (select from public.day_reports r where r.day >= asked) then
+    perform private.refuse('PT409', 'This day is closed already', reason => 'closed');
+  end if;
+  insert into public.day_reports (day, counted_cents, closed_by) values (asked, close_day.counted_cents, auth.uid())
+  returning id into report;
+  update public.baskets b set report_id = report
+  where b.id in (select u.id from private.unreported_baskets(asked) as u);
+  perform private.audit('close day', 'day_reports', asked::text);
+  return asked;
+end
+$$;
+
+-- Whether the counter has closed today, and earlier days with baskets that nobody closed, oldest first. Employees may know it
+-- without the sums.
+create or replace function public.day_state()
+returns table (today date, closed_at_local text, closed_by_name text, last_closed date, open_days date[])
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_staff() then perform private.deny(); end if;
+  return query
+    select private.shop_today(), private.wall_clock(r.closed_at), private.staff_name(r.closed_by),
+      latest.day, array(
+        select distinct u.day from private.unreported_baskets(private.shop_today()) as u
+        where u.day between private.shop_today() - 30 and private.shop_today() - 1
+          and u.day > coalesce(latest.day, '-infinity') order by u.day)
+    from (select max(d.day) as day from public.day_reports d) as latest left join public.day_reports r on r.day = private.shop_today();
+end
+$$;
+
+-- The report of a day for managers: as it was closed, with what arrived later beside it, or so far, with what arrived
+-- after the closing of earlier days, and beside it what closing it would take of days that were left open.
+create or replace function public.day_report(of_day date default null) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  asked date := coalesce(of_day, private.shop_today());
+  report public.day_reports;
+  included uuid[];
+  late uuid[];
+  left_open uuid[];
+  last_closed constant date := (select max(r.day) from public.day_reports r where r.day < asked);
+begin
+  if not private.is_manager() then perform private.deny(); end if;
+  select * into report from public.day_reports r where r.day = asked;
+  included := array(
+    select b.id from public.baskets b where b.report_id = report.id
+    union all
+    select u.id from private.unreported_baskets(asked) as u
+    where report.id is null and (u.day = asked or u.day <= last_closed));
+  late := array(
+    select b.id from public.baskets b where report.id is not null and b.day = asked and b.report_id is distinct from report.id);
+  left_open := array(
+    select u.id from private.unreported_baskets(asked) as u
+    where report.id is null and u.day < asked and u.day > coalesce(last_closed, '-infinity'));
+  return jsonb_build_object('day', asked, 'closed_at_local', private.wall_clock(report.closed_at),
+    'closed_by_name', private.staff_name(report.closed_by), 'counted_cents', report.counted_cents,
+    'sums', private.sums_of(included), 'late', case when late <> '{}' then private.sums_of(late) end,
+    'left_open', case when left_open <> '{}' then private.sums_of(left_open) end,
+    'from_earlier_days', (
+      select count(*) from public.baskets b where b.id = any (included) and b.day < asked));
+end
+$$;
+
 -- Keeps an order of a guest until it is confirmed from the mailbox. A mailbox has two such orders, and ten from several IPs:
 -- what strangers ordered in the name of a person does not keep that person from ordering. Nothing is set aside, and the
 -- answer is the same whether the email is known or not.
@@ -61,4 +153,4 @@ $$;
 
 reset check_function_bodies;
 
--- Carries supabase/schemas as of bcb14d50ea24aa9d2d4f7d4c9ba31affb278063bfd1adc557adf23107c149220.
+-- Carries supabase/schemas as of 6f5ae8c1ef921fe3a7c93d78e554495bb7a9dc9fd7f70f7a43f9aa90f54600e8.

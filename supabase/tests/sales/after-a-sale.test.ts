@@ -143,12 +143,14 @@ test('A closed day stays as printed; what arrives later goes into the next repor
     const sold_at = new Date(Date.now() - days * 86_400_000).toISOString()
     await till.send('employee', { is_queued: true, sold_at, payment: 'cash', lines: [line(COMTE, 100)] })
   }
-  // A return of a sale of version 0.2, and one of before the days that can be closed.
+  // A return of a sale of version 0.2, and a sale of before the shop's reports.
   const old = await sellInVersion02(3)
   await database.owner`
-    insert into public.baskets (id, sold_at, day, returns, reason, payment, tax_included, goods_cents, total_cents, tax_cents)
-    values (gen_random_uuid(), now(), private.shop_today() - 3, ${old}, 'Moldy', 'cash', false, -100, -100, null),
-      (gen_random_uuid(), now(), private.shop_today() - 40, null, null, 'cash', false, 100, 100, 0)`
+    insert into public.baskets (id, sold_at, received_at, day, returns, reason, payment, tax_included, goods_cents, total_cents,
+      tax_cents)
+    values (gen_random_uuid(), now(), now(), private.shop_today() - 3, ${old}, 'Moldy', 'cash', false, -100, -100, null),
+      (gen_random_uuid(), now() - interval '40 days', now() - interval '40 days', private.shop_today() - 40, null, null,
+        'cash', false, 100, 100, 0)`
   const open = await report()
   expect(open).toMatchObject({
     counted_cents: null,

@@ -45,8 +45,19 @@ create or replace function private.is_reported(basket public.baskets) returns bo
 language sql immutable set search_path = ''
 as $$ select basket.tax_cents is not null or basket.payment is not null $$;
 
--- Ends a day with the cash that was counted. What arrived until now and is in no report belongs to it: not what is older
--- than the days that can be closed, nor sales of version 0.2, which had no reports.
+-- The baskets that closing a day would take: those of the day, and of earlier days what is in no report, however old it
+-- was when a manager entered it. A shop's reports begin with what arrived in the 30 days before the first. The planner puts
+-- its text into the calling query.
+create or replace function private.unreported_baskets(of_day date) returns setof public.baskets
+language sql stable
+as $$
+  select b.* from public.baskets b
+  where b.report_id is null and (b.day = of_day or b.day < of_day and private.is_reported(b)
+    and b.received_at >= (
+      select private.day_start(coalesce(min(r.day), of_day) - 30) from public.day_reports r where r.day < of_day))
+$$;
+
+-- Ends a day with the cash that was counted. What arrived until now and is in no report belongs to it.
 create or replace function public.close_day(counted_cents integer, of_day date default null) returns date
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -68,7 +79,7 @@ begin
   insert into public.day_reports (day, counted_cents, closed_by) values (asked, close_day.counted_cents, auth.uid())
   returning id into report;
   update public.baskets b set report_id = report
-  where b.report_id is null and (b.day = asked or b.day between asked - 30 and asked and private.is_reported(b));
+  where b.id in (select u.id from private.unreported_baskets(asked) as u);
   perform private.audit('close day', 'day_reports', asked::text);
   return asked;
 end
@@ -85,9 +96,9 @@ begin
   return query
     select private.shop_today(), private.wall_clock(r.closed_at), private.staff_name(r.closed_by),
       latest.day, array(
-        select distinct b.day from public.baskets b
-        where b.report_id is null and b.day between private.shop_today() - 30 and private.shop_today() - 1
-          and b.day > coalesce(latest.day, '-infinity') and private.is_reported(b) order by b.day)
+        select distinct u.day from private.unreported_baskets(private.shop_today()) as u
+        where u.day between private.shop_today() - 30 and private.shop_today() - 1
+          and u.day > coalesce(latest.day, '-infinity') order by u.day)
     from (select max(d.day) as day from public.day_reports d) as latest left join public.day_reports r on r.day = private.shop_today();
 end
 $$;
@@ -135,15 +146,15 @@ begin
   if not private.is_manager() then perform private.deny(); end if;
   select * into report from public.day_reports r where r.day = asked;
   included := array(
-    select b.id from public.baskets b
-    where case when report.id is not null then b.report_id = report.id
-      else b.report_id is null and (b.day = asked
-        or b.day between asked - 30 and asked and b.day <= last_closed and private.is_reported(b)) end);
+    select b.id from public.baskets b where b.report_id = report.id
+    union all
+    select u.id from private.unreported_baskets(asked) as u
+    where report.id is null and (u.day = asked or u.day <= last_closed));
   late := array(
     select b.id from public.baskets b where report.id is not null and b.day = asked and b.report_id is distinct from report.id);
   left_open := array(
-    select b.id from public.baskets b where report.id is null and b.report_id is null
-      and b.day between asked - 30 and asked - 1 and b.day > coalesce(last_closed, '-infinity') and private.is_reported(b));
+    select u.id from private.unreported_baskets(asked) as u
+    where report.id is null and u.day < asked and u.day > coalesce(last_closed, '-infinity'));
   return jsonb_build_object('day', asked, 'closed_at_local', private.wall_clock(report.closed_at),
     'closed_by_name', private.staff_name(report.closed_by), 'counted_cents', report.counted_cents,
     'sums', private.sums_of(included), 'late', case when late <> '{}' then private.sums_of(late) end,
