@@ -15,6 +15,24 @@ as $$
   select coalesce(private.staff_name(person), 'A member') from public.users u where u.id = person
 $$;
 
+-- "11 a.m.", "6:30 p.m.", "noon" or "midnight" where English has a 12-hour clock, elsewhere "11:00" or "midnight". The
+-- countries are those where Unicode's locale data writes English with 24 hours.
+create or replace function private.spoken_time(clock timestamp, locale text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case
+    when to_char(clock, 'HH24:MI') = '00:00' then 'midnight'
+    when locale not like 'en%' or substr(locale, 4) in (
+      'AI', 'AT', 'BE', 'BI', 'BW', 'BZ', 'CC', 'CH', 'CK', 'CM', 'CX', 'CZ', 'DE', 'DG', 'DK', 'EE', 'ES', 'FI', 'FK',
+      'FR', 'GB', 'GE', 'GG', 'GI', 'GS', 'HU', 'ID', 'IE', 'IL', 'IM', 'IO', 'IT', 'JE', 'JP', 'KE', 'LT', 'LV', 'MG',
+      'MS', 'MT', 'MU', 'MV', 'NF', 'NG', 'NL', 'NO', 'NR', 'NU', 'PL', 'PN', 'PT', 'RO', 'RW', 'SC', 'SE', 'SH', 'SI',
+      'SK', 'SX', 'TK', 'TV', 'TZ', 'UA', 'UG', 'ZA', 'ZW')
+    then to_char(clock, 'HH24:MI')
+    when to_char(clock, 'HH24:MI') = '12:00' then 'noon'
+    else to_char(clock, case when extract(minute from clock) = 0 then 'FMHH12 p.m.' else 'FMHH12:MI p.m.' end)
+  end
+$$;
+
 -- A queued basket with the time of its sale by our clock: as long ago as by that of the device. Its seller is its sender
 -- where it names nobody who works or worked here. A time or a seller that cannot be read is refused here, before the
 -- basket could wait for a manager, whose list shows both.
@@ -153,4 +171,4 @@ $$;
 
 reset check_function_bodies;
 
--- Carries supabase/schemas as of 6f5ae8c1ef921fe3a7c93d78e554495bb7a9dc9fd7f70f7a43f9aa90f54600e8.
+-- Carries supabase/schemas as of 547ef4de1e0f0dd046f19b62dbecbe202a2e40d0dd0e72dcba542ef0f5463989.

@@ -122,7 +122,7 @@ as $$
       'AI', 'AT', 'BE', 'BI', 'BW', 'BZ', 'CC', 'CH', 'CK', 'CM', 'CX', 'CZ', 'DE', 'DG', 'DK', 'EE', 'ES', 'FI', 'FK',
       'FR', 'GB', 'GE', 'GG', 'GI', 'GS', 'HU', 'ID', 'IE', 'IL', 'IM', 'IO', 'IT', 'JE', 'JP', 'KE', 'LT', 'LV', 'MG',
       'MS', 'MT', 'MU', 'MV', 'NF', 'NG', 'NL', 'NO', 'NR', 'NU', 'PL', 'PN', 'PT', 'RO', 'RW', 'SC', 'SE', 'SH', 'SI',
-      'SK', 'TV', 'TZ', 'UA', 'UG', 'ZA', 'ZW')
+      'SK', 'SX', 'TK', 'TV', 'TZ', 'UA', 'UG', 'ZA', 'ZW')
     then to_char(clock, 'HH24:MI')
     when to_char(clock, 'HH24:MI') = '12:00' then 'noon'
     else to_char(clock, case when extract(minute from clock) = 0 then 'FMHH12 p.m.' else 'FMHH12:MI p.m.' end)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../server/testing/test-database.ts'
 import { has12HourClock } from '../../../src/domain/shop/opening-hours.ts'
+import { countryOptions } from '../../../src/features/cms/kit/fields/country-options.ts'
 import { DEMO_SETTINGS } from '../../seed/demo/shop.ts'
 import { stateOf } from '../act-as.ts'
 
@@ -124,13 +125,17 @@ test('The locale decides on the clock of the sentences', async () => {
   expect(await sentenceAt('2026-11-18T12:00')).toBe('Open now, closes at 18:30')
 })
 
-const LOCALES =
-  'en en-AT en-AU en-BE en-CA en-CH en-DE en-DK en-ES en-FI en-FR en-GB en-IE en-IN en-IT en-NL en-NZ en-SE en-US en-ZA de-AT fr-FR'
-
-test.each(LOCALES.split(' '))('The database and pages agree on the clock of %s', async (locale) => {
-  const [spoken] = await database.owner<{ time: string }[]>`
-      select private.spoken_time('2026-11-18T18:30', ${locale}) as time`
-  expect(spoken?.time.endsWith('p.m.')).toBe(has12HourClock(locale))
+test('The database and pages agree on the clock of every country', async () => {
+  const locales = ['en', 'de-AT', 'fr-FR', ...countryOptions('').map(({ value }) => `en-${value}`)]
+  const spoken = await database.owner<{ locale: string; time: string }[]>`
+    select locale, private.spoken_time('2026-11-18T18:30', locale) as time from unnest(${locales}::text[]) as locale`
+  const with12Hours = spoken.filter(({ time }) => time.endsWith('p.m.')).map(({ locale }) => locale)
+  expect(with12Hours).toEqual(locales.filter(has12HourClock))
+  expect(with12Hours).toEqual(
+    locales.filter((locale) =>
+      Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hourCycle?.startsWith('h1'),
+    ),
+  )
 })
 
 test('A shop that is open day and night does not name a time', async () => {
