@@ -1,5 +1,15 @@
 set check_function_bodies = off;
 
+-- A weight as people read it: "1,500 g" where the shop's English groups digits by a comma, elsewhere by a narrow space, so
+-- that nobody reads a decimal comma.
+create or replace function private.grams_text(grams numeric) returns text
+language sql stable set search_path = ''
+as $$
+  select translate(to_char(grams, 'FM999,999,990'), ',', case
+    when b.locale in ('en', 'en-AU', 'en-CA', 'en-GB', 'en-IE', 'en-NZ', 'en-US') then ',' else E'\u202f' end) || ' g'
+  from public.business_settings b
+$$;
+
 -- The name of somebody who works or worked here as colleagues read it; null for anybody else.
 create or replace function private.staff_name(person uuid) returns text
 language sql stable security definer set search_path = ''
@@ -31,6 +41,65 @@ as $$
     when to_char(clock, 'HH24:MI') = '12:00' then 'noon'
     else to_char(clock, case when extract(minute from clock) = 0 then 'FMHH12 p.m.' else 'FMHH12:MI p.m.' end)
   end
+$$;
+
+-- Enters a movement and changes the stock by it. A delivery or a count makes the cheese a tracked one; a sale of one that is
+-- not tracked changes nothing, nor does its correction.
+create or replace function private.enter_stock_movement(movement public.stock_movements) returns public.stock_movements
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  stock_before integer;
+  was_tracked boolean;
+  entered public.stock_movements;
+begin
+  -- A change of the stock or of the cheese locks the cheese first, so that two changes never wait for each other.
+  perform 1 from public.cheeses c where c.id = movement.cheese_id for no key update;
+  if not found then perform private.refuse('PT404', 'Resource not found'); end if;
+  select s.grams, s.is_tracked into stock_before, was_tracked
+  from public.cheese_stock s where s.cheese_id = movement.cheese_id for update;
+  movement.change_grams := case
+    when movement.kind = 'delivery' then movement.grams
+    when movement.kind = 'count' then movement.grams - stock_before
+    when movement.kind in ('sale', 'correction') and not was_tracked then 0
+    when movement.kind = 'correction' then movement.change_grams
+    else -movement.grams end;
+  if stock_before + movement.change_grams < 0 then
+    perform private.refuse('PT409', format('There are only %s of it; count the stock first', private.grams_text(stock_before)),
+      'grams', 'not_enough');
+  end if;
+  insert into public.stock_movements (cheese_id, kind, grams, change_grams, stock_after_grams, note, created_by, corrects,
+    asks_for_count, supplier, lot, best_before)
+  values (movement.cheese_id, movement.kind, movement.grams, movement.change_grams,
+    stock_before + movement.change_grams, nullif(trim(movement.note), ''), auth.uid(), movement.corrects,
+    coalesce(movement.asks_for_count, false), nullif(trim(movement.supplier), ''), nullif(trim(movement.lot), ''),
+    movement.best_before)
+  returning * into entered;
+  update public.cheese_stock s set grams = entered.stock_after_grams, is_tracked = was_tracked or entered.kind in ('delivery', 'count'),
+    updated_at = now()
+  where s.cheese_id = movement.cheese_id;
+  -- What a sale beyond the book puts into it is taken out at once, so the cheese does not come back in between.
+  update public.cheeses c set in_stock = private.is_in_stock(c.id, c.in_stock)
+  where c.id = movement.cheese_id and not entered.asks_for_count and c.in_stock <> private.is_in_stock(c.id, c.in_stock);
+  return entered;
+end
+$$;
+
+-- Refuses a basket that sells more of a cheese than is available, unless a person confirmed it. The cheeses are locked.
+create or replace function private.require_available(lines public.sales[]) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  short record;
+begin
+  select l.cheese_name, private.available_grams(l.cheese_id) as available, private.orders_of(l.cheese_id) as orders into short
+  from unnest(lines) l group by l.cheese_id, l.cheese_name
+  having sum(l.grams) > private.available_grams(l.cheese_id) order by min(l.position) limit 1;
+  if found then
+    perform private.refuse('PT409', format('There are only %s of %s', private.grams_text(greatest(short.available, 0)),
+      short.cheese_name) || coalesce('. Set aside for ' || short.orders, ''), 'lines', 'not_enough');
+  end if;
+end
 $$;
 
 -- A queued basket with the time of its sale by our clock: as long ago as by that of the device. Its seller is its sender
@@ -137,6 +206,33 @@ begin
 end
 $$;
 
+-- The part of a line that is returned now: so many pieces or grams, after those that were returned before.
+create or replace function private.returned_part(sold public.sales, quantity integer) returns public.sales
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  whole constant numeric := coalesce(sold.pieces, sold.grams);
+  -- Numeric, because amounts times grams are beyond integers.
+  before constant numeric := private.returned_of(sold);
+  part public.sales := sold;
+begin
+  if quantity is null or quantity not between 1 and whole - before then
+    perform private.refuse('PT409', format('At most %s of %s can be returned', case when sold.pieces is null
+      then private.grams_text(whole - before) else whole - before || ' pieces' end, sold.cheese_name),
+      'lines', 'returned');
+  end if;
+  part.grams := round(sold.grams * (before + quantity) / whole) - round(sold.grams * before / whole);
+  part.pieces := case when sold.pieces is not null then quantity end;
+  part.amount_cents := round(sold.amount_cents * (before + quantity) / whole) - round(sold.amount_cents * before / whole);
+  part.discount_cents :=
+    round(sold.discount_cents * (before + quantity) / whole) - round(sold.discount_cents * before / whole);
+  part.tax_cents := round(sold.tax_cents * (before + quantity) / whole) - round(sold.tax_cents * before / whole);
+  part.net_cents := part.amount_cents - part.discount_cents
+    - case when (select b.tax_included from public.baskets b where b.id = sold.basket_id) then part.tax_cents else 0 end;
+  return part;
+end
+$$;
+
 -- Keeps an order of a guest until it is confirmed from the mailbox. A mailbox has two such orders, and ten from several IPs:
 -- what strangers ordered in the name of a person does not keep that person from ordering. Nothing is set aside, and the
 -- answer is the same whether the email is known or not.
@@ -168,7 +264,34 @@ begin
 end
 $$;
 
+-- Refuses what cannot be set aside beside what an order holds already. The cheeses are locked.
+create or replace function private.require_stock(lines public.order_lines[], held_by uuid default null) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  short record;
+begin
+  select c.name, 10 * (left_over.grams / 10) as grams,
+    case when l.pieces is not null then left_over.grams / c.piece_grams end as pieces into short
+  from unnest(lines) as l
+  join public.cheeses c on c.id = l.cheese_id
+  cross join lateral (
+    select case when private.available_grams(c.id) is not null then private.available_grams(c.id) + coalesce((
+        select h.grams from public.order_lines h where h.order_id = held_by and h.cheese_id = c.id and h.is_held), 0)
+      when c.in_stock then l.grams else 0 end as grams) as left_over
+  where l.grams > left_over.grams
+  order by l.position limit 1;
+  if found and coalesce(short.pieces > 0, short.grams >= 50) then
+    perform private.refuse('PT409', format('We have only %s of %s left', coalesce(
+      short.pieces || case short.pieces when 1 then ' piece' else ' pieces' end,
+      private.grams_text(short.grams)), short.name), 'lines', 'not_enough');
+  elsif found then
+    perform private.refuse('PT409', format('%s is sold out', short.name), 'lines', 'not_enough');
+  end if;
+end
+$$;
+
 
 reset check_function_bodies;
 
--- Carries supabase/schemas as of 547ef4de1e0f0dd046f19b62dbecbe202a2e40d0dd0e72dcba542ef0f5463989.
+-- Carries supabase/schemas as of ee0a30b2cdd1446e0eaa49a99888486bd898afe078ef92df4aeadb02b512c8a6.

@@ -48,7 +48,7 @@ export const SALE_SENTENCES: Record<string, Record<string, Shown>> = {
     'It was sold more than seven days ago': BASKET,
     'Its seller no longer works here': BASKET,
   },
-  'private.require_available': { 'There are only %s g of %s': BASKET },
+  'private.require_available': { 'There are only %s of %s': BASKET },
   'private.enter_void': {
     'A void needs a reason': BASKET,
     'A void cannot be voided; sell it again': BASKET,

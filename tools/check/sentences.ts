@@ -82,7 +82,7 @@ export const SENTENCES: Record<string, Record<string, Shown>> = {
   },
   'private.enter_stock_movement': {
     [NOT_FOUND]: { by: MOVEMENT },
-    'There are only %s g of it; count the stock first': { by: MOVEMENT },
+    'There are only %s of it; count the stock first': { by: MOVEMENT },
   },
   'private.grant_role': { 'No account has the email %': { by: 'server/operations/grant-role.ts' } },
   'private.guard_calendar': {

@@ -38,6 +38,16 @@ as $$
   ) as lines
 $$;
 
+-- A weight as people read it: "1,500 g" where the shop's English groups digits by a comma, elsewhere by a narrow space, so
+-- that nobody reads a decimal comma.
+create or replace function private.grams_text(grams numeric) returns text
+language sql stable set search_path = ''
+as $$
+  select translate(to_char(grams, 'FM999,999,990'), ',', case
+    when b.locale in ('en', 'en-AU', 'en-CA', 'en-GB', 'en-IE', 'en-NZ', 'en-US') then ',' else E'\u202f' end) || ' g'
+  from public.business_settings b
+$$;
+
 -- A word as a pattern that matches the beginning of a word in a searchable text.
 create or replace function private.word_start(word text) returns text
 language sql immutable strict parallel safe set search_path = ''

@@ -111,6 +111,17 @@ test('A correction that would make the stock negative is refused with the number
   expect(await messageOf(correct(MOVEMENT))).toBe('There are only 100 g of it; count the stock first')
 })
 
+test.each([
+  ['en-CA', '1,500 g'],
+  ['en', '1,500 g'],
+  ['en-DE', '1\u202f500 g'],
+  ['de-AT', '1\u202f500 g'],
+])('A refusal in a shop of %s names %s', async (locale, grams) => {
+  await database.owner`update public.business_settings set locale = ${locale}, version = version`
+  await move(ABONDANCE, 'count', 1500)
+  expect(await messageOf(move(ABONDANCE, 'waste', 2000))).toContain(`only ${grams}`)
+})
+
 test('A sale by money keeps the amount, the price and the grams to the nearest one', async () => {
   await database.owner`update public.cheeses set price_per_kg_cents = 5399 where id = ${ROQUEFORT}`
   const [sale] = await call(

@@ -75,7 +75,7 @@ begin
   if found and coalesce(short.pieces > 0, short.grams >= 50) then
     perform private.refuse('PT409', format('We have only %s of %s left', coalesce(
       short.pieces || case short.pieces when 1 then ' piece' else ' pieces' end,
-      to_char(short.grams, 'FM999,999,990') || ' g'), short.name), 'lines', 'not_enough');
+      private.grams_text(short.grams)), short.name), 'lines', 'not_enough');
   elsif found then
     perform private.refuse('PT409', format('%s is sold out', short.name), 'lines', 'not_enough');
   end if;

@@ -75,7 +75,7 @@ begin
   from unnest(lines) l group by l.cheese_id, l.cheese_name
   having sum(l.grams) > private.available_grams(l.cheese_id) order by min(l.position) limit 1;
   if found then
-    perform private.refuse('PT409', format('There are only %s g of %s', to_char(greatest(short.available, 0), 'FM999,999,990'),
+    perform private.refuse('PT409', format('There are only %s of %s', private.grams_text(greatest(short.available, 0)),
       short.cheese_name) || coalesce('. Set aside for ' || short.orders, ''), 'lines', 'not_enough');
   end if;
 end

@@ -26,7 +26,7 @@ declare
 begin
   if quantity is null or quantity not between 1 and whole - before then
     perform private.refuse('PT409', format('At most %s of %s can be returned', case when sold.pieces is null
-      then to_char(whole - before, 'FM999,999,990') || ' g' else whole - before || ' pieces' end, sold.cheese_name),
+      then private.grams_text(whole - before) else whole - before || ' pieces' end, sold.cheese_name),
       'lines', 'returned');
   end if;
   part.grams := round(sold.grams * (before + quantity) / whole) - round(sold.grams * before / whole);

@@ -55,7 +55,7 @@ begin
     when movement.kind = 'correction' then movement.change_grams
     else -movement.grams end;
   if stock_before + movement.change_grams < 0 then
-    perform private.refuse('PT409', format('There are only %s g of it; count the stock first', to_char(stock_before, 'FM999,999,999')),
+    perform private.refuse('PT409', format('There are only %s of it; count the stock first', private.grams_text(stock_before)),
       'grams', 'not_enough');
   end if;
   insert into public.stock_movements (cheese_id, kind, grams, change_grams, stock_after_grams, note, created_by, corrects,
