@@ -2878,6 +2878,10 @@ export type Database = {
         Args: { basket_id: string; lines: Json; payment: Database['public']['Enums']['payment_kind']; reason: string; return_key?: string }
         Returns: Json
       }
+      returned_recipe: {
+        Args: { recipe_id: string }
+        Returns: Json
+      }
       review_recipe: {
         Args: { decision: string; note?: string; recipe_id: string; seen_version?: number }
         Returns: undefined

@@ -25,6 +25,56 @@ as $$
   select coalesce(private.staff_name(person), 'A member') from public.users u where u.id = person
 $$;
 
+-- The versions of one record, of a change set or of everything, newest first, with who made each, when and in which
+-- fields. Those of a person are those of somebody who works or worked here. It is planned for its arguments, so that the history of one record is read by its index.
+create or replace function public.list_versions(
+  of_table text default null, of_record text default null, of_change_set uuid default null,
+  by_person uuid default null, from_day date default null, to_day date default null,
+  page_limit integer default 50, page_offset integer default 0
+)
+returns table (
+  id bigint, table_name text, record_id text, title text, version integer, current_version integer, operation text,
+  changed_fields text[], is_archived boolean, restored_from integer, change_set_id uuid, change_set_kind text,
+  change_set_summary text, changed_at_local text, changed_by_name text, total bigint
+)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+begin
+  if not private.is_manager() then perform private.deny(); end if;
+  return query
+    with matching as (
+      select v.id from public.record_versions v
+      where (of_table is null or v.table_name = of_table) and (of_record is null or v.record_id = of_record)
+        and (of_change_set is null or v.change_set_id = of_change_set)
+        and (by_person is null or v.changed_by = by_person and private.has_been_staff(v.changed_by))
+        and (from_day is null or v.changed_at >= private.day_start(from_day))
+        and (to_day is null or v.changed_at < private.day_start(to_day + 1))
+        and not private.is_private_version(v.table_name, v.snapshot)
+    ), page as (
+      select m.id from matching m order by m.id desc
+      limit least(greatest(page_limit, 1), 200) offset greatest(page_offset, 0)
+    )
+    select v.id, v.table_name, v.record_id, private.record_title(v.table_name, v.snapshot), v.version,
+      (select max(n.version) from public.record_versions n
+        where n.table_name = v.table_name and n.record_id = v.record_id),
+      v.operation,
+      private.differing_fields(v.table_name, v.snapshot, private.complete_snapshot(before.snapshot, v)),
+      v.snapshot ->> 'archived_at' is not null, v.restored_from, v.change_set_id, s.kind, s.summary,
+      private.wall_clock(v.changed_at, (select private.shop_time_zone())),
+      coalesce(private.editor_name(v.changed_by), case when s.kind = 'upgrade' then s.summary end),
+      (select count(*) from matching)
+    from page
+    join public.record_versions v on v.id = page.id
+    left join public.change_sets s on s.id = v.change_set_id
+    left join lateral (
+      select b.snapshot from public.record_versions b
+      where b.table_name = v.table_name and b.record_id = v.record_id and b.version < v.version
+        and not private.is_private_version(b.table_name, b.snapshot)
+      order by b.version desc limit 1) before on true
+    order by v.id desc;
+end
+$$;
+
 -- "11 a.m.", "6:30 p.m.", "noon" or "midnight" where English has a 12-hour clock, elsewhere "11:00" or "midnight". The
 -- countries are those where Unicode's locale data writes English with 24 hours.
 create or replace function private.spoken_time(clock timestamp, locale text) returns text
@@ -291,7 +341,33 @@ begin
 end
 $$;
 
+-- A recipe as a manager had read it when it was last returned, to compare it with what its author sent in since; null when
+-- it never was.
+create or replace function public.returned_recipe(recipe_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_manager() then perform private.deny(); end if;
+  return (
+    select v.snapshot from public.record_versions v
+    where v.table_name = 'recipes' and v.record_id = returned_recipe.recipe_id::text
+      and v.snapshot ->> 'status' = 'returned' and not exists (
+        select from public.record_versions b
+        where b.table_name = v.table_name and b.record_id = v.record_id and b.version = v.version - 1
+          and b.snapshot ->> 'status' = 'returned')
+    order by v.version desc limit 1);
+end
+$$;
+
+drop policy if exists "Nobody can read the versions that members saved" on public.record_versions;
+create policy "Nobody can read the versions that members saved" on public.record_versions
+  as restrictive for select to authenticated
+  using (table_name <> 'recipes' or changed_by is null or private.has_been_staff(changed_by));
+
 
 reset check_function_bodies;
 
--- Carries supabase/schemas as of ee0a30b2cdd1446e0eaa49a99888486bd898afe078ef92df4aeadb02b512c8a6.
+grant execute on function private.has_been_staff(uuid) to authenticated;
+grant execute on function public.returned_recipe(uuid) to authenticated;
+
+-- Carries supabase/schemas as of f73b843190eb205d4b5be34c972a1cdd87055954c61f030b9e713b3446748f25.

@@ -6,6 +6,9 @@ create policy "Nobody can read the versions of members' drafts" on public.record
   as restrictive for select to authenticated
   using (table_name <> 'recipes' or snapshot ->> 'status' <> 'draft'
     or not coalesce((snapshot ->> 'by_member')::boolean, false));
+create policy "Nobody can read the versions that members saved" on public.record_versions
+  as restrictive for select to authenticated
+  using (table_name <> 'recipes' or changed_by is null or private.has_been_staff(changed_by));
 
 grant select on public.cheese_versions to authenticated;
 

@@ -14,6 +14,7 @@ alter table private.people enable row level security;
 grant execute on function public.set_user_role, public.suspend_user, public.reactivate_user, public.list_users
   to authenticated;
 
-grant execute on function private.staff_role, private.is_staff, private.is_manager, private.is_admin to authenticated;
+grant execute on function private.staff_role, private.is_staff, private.is_manager, private.is_admin, private.has_been_staff
+  to authenticated;
 grant execute on function private.refuse_undo_before_role to supabase_auth_admin;
 grant execute on function private.staff_accounts to service_role;

@@ -65,7 +65,7 @@ alter table private.recipe_authors enable row level security;
 grant execute on function public.search_recipes to anon, authenticated;
 grant execute on function public.save_recipe, public.submit_recipe, public.save_recipe_draft,
   public.delete_my_recipe, public.is_own, public.my_recipes, public.recipe_queue, public.review_recipe,
-  public.my_favorite_recipes to authenticated;
+  public.returned_recipe, public.my_favorite_recipes to authenticated;
 
 grant execute on function private.cheeses_of_recipe, private.recipe_matches to anon, authenticated;
 grant execute on function private.are_ingredients, private.my_recipe_ids, private.replace_recipe_cheeses,

@@ -70,4 +70,5 @@ export const reviewFunctions: Attempt[] = [
     ['publish', MANAGERS, `select public.review_recipe('${PENDING_RECIPE}', 'publish', null, 1)`],
     ['return', MANAGERS, `select public.review_recipe('${PENDING_RECIPE}', 'return', 'How long?', 1)`],
   ),
+  ...fn('returned_recipe', ['call', MANAGERS, `select public.returned_recipe('${PENDING_RECIPE}')`]),
 ]

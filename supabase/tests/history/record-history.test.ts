@@ -87,9 +87,19 @@ test('The last save of the settings is that of either record, and that of a draf
 test('A member who submitted a recipe is not named in its history, and a former manager is', async () => {
   const submit = `select public.submit_recipe('{"title": "Toast", "ingredients": [{"item": "Cheese"}], "steps": ["Melt."], "consent": true}', '{}') as id`
   const [submitted] = await as('member', submit)
-  expect(await versionsOf('recipes', String(submitted?.['id']))).toMatchObject([
-    { changed_by_name: 'A member' },
-  ])
+  const id = String(submitted?.['id'])
+  expect(await versionsOf('recipes', id)).toMatchObject([{ changed_by_name: 'A member' }])
+  for (const actor of ['manager', 'admin'] as const) {
+    const byMember = `select from public.list_versions(by_person => $1)`
+    expect(await as(actor, byMember, personId('member'))).toEqual([])
+    expect(await as(actor, `select from public.record_versions where record_id = $1`, id)).toEqual([])
+  }
+  const byManager = await as(
+    'manager',
+    `select from public.list_versions(by_person => $1)`,
+    personId('manager'),
+  )
+  expect(byManager).not.toEqual([])
   await database.owner`update public.users set role = 'customer' where id in (
     select changed_by from public.record_versions where record_id = ${COMTE})`
   const [newest] = await versionsOfAs('admin', COMTE)

@@ -73,6 +73,12 @@ test('A draft is returned once, published, and its author is told each time by o
 
   expect(await saveDraft('other', { id, title: 'Fondue', summary: 'With Chasselas.', version: 4 })).toBe(5)
   expect(await recipe(id)).toMatchObject({ status: 'returned', review_note: 'Which wine?' })
+  const [returned] = await actAs(
+    database.requests,
+    'manager',
+    (sql) => sql`select public.returned_recipe(${id}) ->> 'summary' as summary`,
+  )
+  expect(returned).toEqual({ summary: '' })
   await submit('other', { id, title: 'Fondue', version: 5 })
   await review('admin', id, 'publish', null, 6)
   expect(await recipe(id)).toMatchObject({ slug: 'fondue', status: 'published' })

@@ -5,11 +5,8 @@ import { toRecipeValues, type RecipeRecord } from '../../../backend/records/reci
 import { unwrap } from '../../../backend/unwrap.ts'
 import type { RecipeValues } from '../../../domain/recipes/recipe-values.ts'
 
-const MAX_VERSIONS = 100
-
 /** Versions from before the preparation had a time of its own have no such field. */
 const snapshotSchema = v.object({
-  status: v.string(),
   title: v.string(),
   summary: v.string(),
   servings: v.number(),
@@ -22,28 +19,10 @@ const snapshotSchema = v.object({
   cheese_ids: v.array(v.string()),
 })
 
-type Snapshot = v.InferOutput<typeof snapshotSchema>
-
-/** The version that staff had read when they returned the recipe. The author may have saved several times since. */
-function findReturned(newestFirst: Snapshot[]): Snapshot | undefined {
-  const start = newestFirst.findIndex(({ status }) => status === 'returned')
-  if (start < 0) return undefined
-  const end = newestFirst.findIndex(({ status }, index) => index > start && status !== 'returned')
-  return newestFirst[(end < 0 ? newestFirst.length : end) - 1]
-}
-
 async function getReturnedRecipe({ id, values }: RecipeRecord): Promise<RecipeValues | null> {
-  const rows = unwrap(
-    await getBackend()
-      .data.from('record_versions')
-      .select('snapshot')
-      .eq('table_name', 'recipes')
-      .eq('record_id', id)
-      .order('version', { ascending: false })
-      .limit(MAX_VERSIONS),
-  )
-  const returned = findReturned(rows.map(({ snapshot }) => v.parse(snapshotSchema, snapshot)))
-  if (!returned) return null
+  const snapshot = unwrap(await getBackend().data.rpc('returned_recipe', { recipe_id: id }, { get: true }))
+  if (snapshot === null) return null
+  const returned = v.parse(snapshotSchema, snapshot)
   const known = [...values.ingredients.flatMap(({ cheese }) => cheese ?? []), ...values.other_cheeses]
   return toRecipeValues(
     returned,
@@ -54,7 +33,7 @@ async function getReturnedRecipe({ id, values }: RecipeRecord): Promise<RecipeVa
   )
 }
 
-/** Only managers can read earlier versions. */
+/** The recipe as staff had read it when they returned it. Only managers can read it. */
 export const useReturnedRecipe = (record: RecipeRecord, isEnabled: boolean) =>
   useQuery({
     queryKey: ['cms', 'recipes', 'returned', record.id, record.version],

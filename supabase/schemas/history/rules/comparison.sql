@@ -117,7 +117,7 @@ as $$
 $$;
 
 -- The versions of one record, of a change set or of everything, newest first, with who made each, when and in which
--- fields. It is planned for its arguments, so that the history of one record is read by its index.
+-- fields. Those of a person are those of somebody who works or worked here. It is planned for its arguments, so that the history of one record is read by its index.
 create or replace function public.list_versions(
   of_table text default null, of_record text default null, of_change_set uuid default null,
   by_person uuid default null, from_day date default null, to_day date default null,
@@ -137,7 +137,7 @@ begin
       select v.id from public.record_versions v
       where (of_table is null or v.table_name = of_table) and (of_record is null or v.record_id = of_record)
         and (of_change_set is null or v.change_set_id = of_change_set)
-        and (by_person is null or v.changed_by = by_person)
+        and (by_person is null or v.changed_by = by_person and private.has_been_staff(v.changed_by))
         and (from_day is null or v.changed_at >= private.day_start(from_day))
         and (to_day is null or v.changed_at < private.day_start(to_day + 1))
         and not private.is_private_version(v.table_name, v.snapshot)

@@ -78,6 +78,24 @@ begin
 end
 $$;
 
+-- A recipe as a manager had read it when it was last returned, to compare it with what its author sent in since; null when
+-- it never was.
+create or replace function public.returned_recipe(recipe_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_manager() then perform private.deny(); end if;
+  return (
+    select v.snapshot from public.record_versions v
+    where v.table_name = 'recipes' and v.record_id = returned_recipe.recipe_id::text
+      and v.snapshot ->> 'status' = 'returned' and not exists (
+        select from public.record_versions b
+        where b.table_name = v.table_name and b.record_id = v.record_id and b.version = v.version - 1
+          and b.snapshot ->> 'status' = 'returned')
+    order by v.version desc limit 1);
+end
+$$;
+
 -- Decides about a recipe that waits: publishes it, or returns or rejects it with a note. Who decides names the version
 -- they saw, so that nothing is published that nobody read.
 create or replace function public.review_recipe(
