@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sourceRenderer } from '../testing/source-renderer.ts'
 import { createTestSite, type TestSite } from '../testing/test-site.ts'
+import { createTargets } from './page-target.ts'
 
 let shop: TestSite
 beforeAll(async () => {
@@ -39,4 +41,11 @@ test('No URL leads to another site', async () => {
     const { headers } = await get(path)
     expect(headers.location ?? '/').toMatch(/^\/(?![/\\])/)
   }
+})
+
+test('A path of a million slashes is read at once', async () => {
+  const targets = createTargets(shop.server.url, await sourceRenderer())
+  const start = performance.now()
+  expect(await targets.find(`/a${'/'.repeat(1_000_000)}b/`)).toEqual({ redirect: '/a/b' })
+  expect(performance.now() - start).toBeLessThan(1_000)
 })

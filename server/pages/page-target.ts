@@ -24,7 +24,8 @@ export function createTargets(siteUrl: string, renderer: Renderer) {
   async function read(requestUrl: string): Promise<Target> {
     const url = new URL(siteUrl + requestUrl)
     if (url.pathname.length > 1 && url.pathname.endsWith('/'))
-      return { redirect: trimSlashes(url.pathname) + url.search }
+      // Two slashes at the beginning would lead to another site.
+      return { redirect: `/${url.pathname.split('/').filter(Boolean).join('/')}${url.search}` }
     const { cacheKey } = (await renderer.load()).render
     const key = cacheKey(url)
     const route = findRoute(url.pathname)?.route
@@ -49,6 +50,3 @@ export function createTargets(siteUrl: string, renderer: Renderer) {
 }
 
 export type Targets = ReturnType<typeof createTargets>
-
-/** Two slashes at the beginning would lead to another site. */
-const trimSlashes = (path: string) => `/${path.replaceAll(/^\/+|\/+$/g, '')}`

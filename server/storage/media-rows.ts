@@ -83,7 +83,7 @@ export function createMediaRows(sql: Sql) {
     /** The folders and files in a folder, as hosted Supabase lists them: folders first. */
     list: (caller: Caller, { prefix, search, limit, offset, sortBy }: ListOptions) =>
       asCaller(sql, caller, (sql) => {
-        const folder = prefix.replace(/^\/+|\/+$/g, '')
+        const folder = prefix.split('/').filter(Boolean).join('/')
         const start = folder === '' ? '' : `${folder}/`
         const direction = sortBy.order === 'desc' ? sql`desc` : sql`asc`
         return sql`
