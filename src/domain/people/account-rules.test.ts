@@ -33,6 +33,13 @@ test.each([
   expect(emailObjection(email)).toBe(objection)
 })
 
+test('The objection to an email of 60,000 characters is found at once', () => {
+  const start = performance.now()
+  expect(emailObjection('"'.repeat(60_000))).toBe('Please enter a valid email address.')
+  expect(emailObjection(`${'a@.'.repeat(20_000)} b`)).toBe('Please enter a valid email address.')
+  expect(performance.now() - start).toBeLessThan(1_000)
+})
+
 test.each(['+1 (604) 555-0142', '604-555-0142', '1', '1234567890123456'])('%j is a phone number', (phone) => {
   expect(isPhone(phone)).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { normalizeEmail } from './email.ts'
+import { MAX_EMAIL_LENGTH, normalizeEmail } from './email.ts'
 
 /** Shared by the browser and the server, so that both accept the same input. */
 const MAX_TEXT_LENGTH = 1000
@@ -23,6 +23,8 @@ export const isEmail = (text: string) => normalizeEmail(text) !== undefined
 
 /** Why a text is not an email that can be used: it is none, or one that could be taken for another. */
 export function emailObjection(text: string) {
+  // The expressions below need the square of the length of a text and more.
+  if (text.length > MAX_EMAIL_LENGTH) return INVALID_EMAIL
   if (/".*@/.test(text)) return QUOTED_EMAIL
   if (!/^\S+@\S+\.\S+$/.test(text.trim())) return INVALID_EMAIL
   // In one expression that ignores case, the long s of this range would match every s.

@@ -1,4 +1,4 @@
-const MAX_EMAIL_LENGTH = 254
+export const MAX_EMAIL_LENGTH = 254
 
 /** Digits, and the signs that a local part may have without quotation marks. */
 const SIGNS = "-0-9.!#$%&'*+/=?^_`{|}~"
