@@ -66,3 +66,12 @@ test.each([
 ])('With the email nell@example.test, %s is one of its own: %s', (password, isOwn) => {
   expect(isOwnEmail(password, 'nell@example.test')).toBe(isOwn)
 })
+
+test('A password of 1,000 digits around a common one is found at once', async () => {
+  await isCommonPassword('read the list')
+  const start = performance.now()
+  expect(await isCommonPassword(`${'1'.repeat(490)}password${'1'.repeat(490)}`)).toBe(true)
+  expect(await isCommonPassword(`${'1'.repeat(490)}kettle-lantern${'1'.repeat(490)}`)).toBe(false)
+  expect(isOwnEmail(`${'1'.repeat(490)}nell${'1'.repeat(490)}`, 'nell@example.test')).toBe(true)
+  expect(performance.now() - start).toBeLessThan(1_000)
+})

@@ -19,26 +19,36 @@ let known: Promise<Set<string>> | undefined
 export async function isCommonPassword(password: string) {
   known ??= readList()
   const list = await known
-  return coresOf(password).some((core) => list.has(lookOf(core)))
+  return coresOf(password).some((core) => list.has(core))
 }
 
 /** The person's email is the first thing that others would guess, and the name in it with a number is the second. */
 export function isOwnEmail(password: string, email: string) {
   const name = lookOf(email.split('@')[0] ?? '')
-  return password.toLowerCase().includes(email) || coresOf(password).some((core) => lookOf(core) === name)
+  return password.toLowerCase().includes(email) || coresOf(password).includes(name)
 }
 
-/** What is left when some or all digits and signs before the first and after the last letter are dropped. */
+/** The longest password on the list, so that it cannot begin or end with more digits and signs. */
+const MAX_SIGNS = 20
+
+/** What is left when some or all digits and signs before the first and after the last letter are dropped, as it looks. */
 function coresOf(password: string) {
-  const first = Math.max(0, password.search(/\p{L}/u))
-  const after = password.length - (/\P{L}*$/u.exec(password)?.[0].length ?? 0)
-  const starts = Array.from({ length: first + 1 }, (_, start) => start)
-  const ends = Array.from({ length: password.length - after + 1 }, (_, index) => after + index)
-  return starts.flatMap((start) => ends.map((end) => password.slice(start, end)))
+  const folded = fold(password)
+  const first = Math.max(0, folded.search(/\p{L}/u))
+  const after = folded.length - (/\P{L}*$/u.exec(folded)?.[0].length ?? 0)
+  const starts = range(Math.max(0, first - MAX_SIGNS), first)
+  const ends = range(after, Math.min(folded.length, after + MAX_SIGNS))
+  const look = withLetters(folded)
+  return starts.flatMap((start) => ends.map((end) => look.slice(start, end)))
 }
 
-const lookOf = (text: string) =>
-  fold(text).replaceAll(/[01l!34@5$7]/g, (sign) => LETTERS_OF_SIGNS.get(sign) ?? sign)
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+/** Has as many characters as the text. */
+const withLetters = (text: string) =>
+  text.replaceAll(/[01l!34@5$7]/g, (sign) => LETTERS_OF_SIGNS.get(sign) ?? sign)
+
+const lookOf = (text: string) => withLetters(fold(text))
 
 async function readList() {
   const text = await promisify(gunzip)(await readFile(FILE))
