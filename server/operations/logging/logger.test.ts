@@ -38,3 +38,11 @@ test('A recipient refused by the mail server is not logged', async () => {
   expect(line).toContain('550 5.1.1 <[address]>: Recipient address rejected')
   expect(line).not.toContain('ada@')
 })
+
+test('An error of 60,000 characters without a space is logged at once, without the email in it', async () => {
+  const start = performance.now()
+  const line = await logged(new Error(`${'x'.repeat(60_000)} ${'x'.repeat(60_000)}@example.test`))
+  expect(performance.now() - start).toBeLessThan(2_000)
+  expect(line).toContain(' [address]')
+  expect(line).not.toContain('@example')
+})
