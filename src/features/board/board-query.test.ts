@@ -65,6 +65,12 @@ test.each([
   expect(typed[field]).toBe(new URLSearchParams(query).get(field))
 })
 
+test('A budget of 100,000 characters is refused at once', () => {
+  const start = performance.now()
+  expect(read(`people=4&budget=${'-'.repeat(100_000)}`).isAsked).toBe(false)
+  expect(performance.now() - start).toBeLessThan(1_000)
+})
+
 test('Values that make no sense are ignored', () => {
   const { question } = read('people=4&wish=rich&without=air&strength=unknown&meal=brunch&keep=%3Cb%3E')
   expect(question).toMatchObject({ wishes: [], without: [], meal: 'after', kept: [], strongest: undefined })

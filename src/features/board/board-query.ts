@@ -7,6 +7,7 @@ const MAX_BUDGET = 1_000_000
 /** As many as a board has. */
 export const MAX_KEPT = 5
 const MAX_SWAPPED = 60
+const MAX_TYPED = 100
 
 export type Allergen = Enum<'allergen'>
 
@@ -60,7 +61,11 @@ function readBudget(typed: string, money: Money): { budgetCents?: number; proble
 /** Reads a URL or a form. */
 export function readBoardQuestion(given: URLSearchParams, money: Money): AskedBoard {
   const isAsked = given.has('people')
-  const typed = { people: given.get('people')?.trim() ?? '4', budget: given.get('budget')?.trim() ?? '' }
+  const typed = {
+    people: given.get('people')?.trim() ?? '4',
+    // Reading an amount needs the square of its length.
+    budget: given.get('budget')?.trim().slice(0, MAX_TYPED) ?? '',
+  }
   const { people, problem } = readPeople(typed.people)
   const budget = readBudget(typed.budget, money)
   const [strongest] = chosenOf(STRONGEST, given.getAll('strength'))
