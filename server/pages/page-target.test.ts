@@ -1,3 +1,4 @@
+import { get as request, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sourceRenderer } from '../testing/source-renderer.ts'
 import { createTestSite, type TestSite } from '../testing/test-site.ts'
@@ -41,6 +42,35 @@ test('No URL leads to another site', async () => {
     const { headers } = await get(path)
     expect(headers.location ?? '/').toMatch(/^\/(?![/\\])/)
   }
+})
+
+/** Sends the path as it is, which the tests' own client would tidy up first. */
+const locationOf = async (path: string) => {
+  const url = new URL(shop.app.listeningOrigin)
+  const { statusCode, headers } = await new Promise<IncomingMessage>((resolve, reject) =>
+    request({ hostname: url.hostname, port: url.port, path }, (answer) => resolve(answer.resume())).on(
+      'error',
+      reject,
+    ),
+  )
+  return [statusCode, headers.location]
+}
+
+test('A path that is not written as usual leads to the usual one, so that the router sees an order', async () => {
+  await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  for (const path of ['/./orders/AB', '/a/../orders/AB', '/%2e/orders/AB', '/orders\\AB', '/orders/./AB/'])
+    expect(await locationOf(`${path}?token=abc`)).toEqual([308, '/orders/AB?token=abc'])
+  expect(await locationOf('/.//evil.example')).toEqual([308, '/evil.example'])
+  for (const path of ['/a//b', '/caf%C3%A9', '/%', '//evil.example'])
+    expect(await locationOf(path)).toEqual([404, undefined])
+  expect(await locationOf('/visit?from=mail')).toEqual([200, undefined])
+})
+
+test('No cache keeps the page of an order, however a request gets there', async () => {
+  const targets = createTargets(shop.server.url, await sourceRenderer())
+  for (const url of ['/orders/ABCDEF?token=abc', '/orders/new'])
+    expect(await targets.find(url)).toMatchObject({ isPersonal: true })
+  expect(await targets.find('/visit')).toMatchObject({ isPersonal: false })
 })
 
 test('A path of a million slashes is read at once', async () => {

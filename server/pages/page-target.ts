@@ -1,5 +1,5 @@
 import { findRoute } from '../../src/find-route.ts'
-import { isServedWhileClosed } from '../../src/site-map.ts'
+import { isServedWhileClosed, ROUTES } from '../../src/site-map.ts'
 import type { Renderer } from './renderer.ts'
 
 /** A page by its key in the cache. A fixed one is that of a route without parameters, shown as all visitors see it. */
@@ -9,9 +9,11 @@ export type PageTarget = {
   isShell: boolean
   isFixed: boolean
   isServedWhileClosed: boolean
+  /** Shows what its URL has the token for, so that it is not kept. */
+  isPersonal: boolean
 }
 
-/** Where a requested URL leads: to a page of the cache, or to its URL without a slash at the end. */
+/** Where a requested URL leads: to a page, or to its usual URL, such as the one without a slash at the end. */
 type Target = PageTarget | { redirect: string }
 
 /** The URLs that people open most are read once. */
@@ -23,7 +25,9 @@ export function createTargets(siteUrl: string, renderer: Renderer) {
 
   async function read(requestUrl: string): Promise<Target> {
     const url = new URL(siteUrl + requestUrl)
-    if (url.pathname.length > 1 && url.pathname.endsWith('/'))
+    const [path = ''] = requestUrl.split('?', 1)
+    // The router matches the path as it was sent, in which "/./orders" is another one than "/orders".
+    if (path !== url.pathname || (path.length > 1 && path.endsWith('/')))
       // Two slashes at the beginning would lead to another site.
       return { redirect: `/${url.pathname.split('/').filter(Boolean).join('/')}${url.search}` }
     const { cacheKey } = (await renderer.load()).render
@@ -31,7 +35,15 @@ export function createTargets(siteUrl: string, renderer: Renderer) {
     const route = findRoute(url.pathname)?.route
     const isShell = route?.kind === 'client'
     const isFixed = isShell || (route?.path === key && !key.includes(':'))
-    return { url, key, isShell, isFixed, isServedWhileClosed: isServedWhileClosed(url.pathname) }
+    const isPersonal = route === ROUTES.order || route === ROUTES.newOrder
+    return {
+      url,
+      key,
+      isShell,
+      isFixed,
+      isServedWhileClosed: isServedWhileClosed(url.pathname),
+      isPersonal,
+    }
   }
 
   async function readAndRemember(requestUrl: string) {

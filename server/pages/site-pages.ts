@@ -184,21 +184,24 @@ export const sitePages =
       }
     }
 
+    const openOrder = answerOrder()
+
     async function orderPages(orders: FastifyInstance) {
       orders.addContentTypeParser<string>(
         'application/x-www-form-urlencoded',
         { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
         (_request, body, done) => done(null, new URLSearchParams(body)),
       )
-      orders.get('/orders/new', { errorHandler }, answerOrder())
-      orders.get('/orders/:code', { errorHandler }, answerOrder())
+      orders.get('/orders/new', { errorHandler }, openOrder)
+      orders.get('/orders/:code', { errorHandler }, openOrder)
       orders.post('/orders', { errorHandler }, answerOrder('/orders/new'))
-      orders.post('/orders/:code', { errorHandler }, answerOrder())
+      orders.post('/orders/:code', { errorHandler }, openOrder)
     }
 
     async function answer(request: FastifyRequest, reply: FastifyReply) {
       const target = await targets.find(request.url)
       if ('redirect' in target) return reply.redirect(target.redirect, 308)
+      if (target.isPersonal) return openOrder(request, reply)
       try {
         if (!target.isServedWhileClosed && (await isClosed(request)))
           return await sendWhileClosed(request, reply, target.url)
