@@ -2,10 +2,10 @@ import { DatabaseError } from 'pg'
 import { runAs, SERVICE, type Caller } from '../database/run-as.ts'
 import type { Sql, TransactionSql } from '../database/sql/sql.ts'
 import type { Rendition } from './make-renditions.ts'
-import { replaceFiles } from './picture-files.ts'
+import { isNamedLikeRendition, replaceFiles } from './picture-files.ts'
 import { isRecipePicture } from './picture-path.ts'
 import type { PictureMetadata } from './read-upload.ts'
-import { denied, duplicate, overQuota } from './storage-error.ts'
+import { denied, duplicate, invalidKey, overQuota } from './storage-error.ts'
 
 export const BUCKET = 'media'
 
@@ -57,6 +57,7 @@ export function createMediaRows(sql: Sql) {
       await asCaller(sql, caller, async (sql) => {
         const [answer] = await sql<{ allowed: boolean }[]>`select private.may_upload(${path}) as allowed`
         if (!answer?.allowed) throw denied()
+        if (isNamedLikeRendition(path)) throw invalidKey(path)
         const [quota] = await sql<{ left: boolean }[]>`select private.has_upload_quota() as left`
         if (!quota?.left) throw overQuota()
       })

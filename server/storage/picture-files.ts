@@ -59,6 +59,12 @@ function filesNamed(name: string): PictureFile[] {
     .filter((file) => WIDTHS.includes(file.width))
 }
 
+/** Pages build such names from that of `<id>-1600.jpg`, so the picture would be shown in place of that one. */
+export function isNamedLikeRendition(path: string) {
+  const { width } = RENDITION.exec(path)?.groups ?? {}
+  return WIDTHS.includes(Number(width)) && !path.endsWith(`-${LARGEST_WIDTH}.jpg`)
+}
+
 /** Within the transaction that stores the picture, whose caller may do nothing with bytes. */
 export async function replaceFiles(sql: TransactionSql, path: string, renditions: Rendition[]) {
   await sql`select set_config('role', ${SERVICE.role}, true)`

@@ -62,6 +62,17 @@ describe('The path that a client sends', () => {
     expect(error).toMatchObject({ status: 400, message: expect.stringContaining('Invalid key') })
   })
 
+  test('is refused if it is that of a rendition of another picture, whose URLs keep showing that one', async () => {
+    await add('hero-1600.jpg', manager, 70)
+    for (const path of ['hero-480.avif', 'hero-800.jpg', 'hero-320.webp', 'hero-1600.avif']) {
+      const { error } = await bucket(employee).upload(path, await picture(), { metadata: METADATA })
+      expect(error).toMatchObject({ status: 400, message: `Invalid key: ${path}` })
+    }
+    await add('hero-1024.jpg')
+    const { publicUrl } = bucket(anonymous).getPublicUrl('hero-480.avif').data
+    expect(await widthOf(await (await fetch(publicUrl)).blob())).toBe(70)
+  })
+
   test('cannot be used twice', async () => {
     await add('twice.jpg')
     const again = await bucket(employee).upload('twice.jpg', await picture(), { metadata: METADATA })
