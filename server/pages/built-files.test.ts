@@ -14,6 +14,7 @@ beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'oq-built-'))
   await mkdir(path.join(directory, 'assets'))
   await writeFile(path.join(directory, 'assets/islands-abc.js'), 'export {}')
+  await writeFile(path.join(directory, 'manifest.json'), '{}')
   await writeFile(path.join(directory, 'icon.svg'), '<svg/>')
   await writeFile(path.join(directory, 'offline-worker.js'), '')
   app = fastify()
@@ -44,4 +45,14 @@ test('A service worker has the policy of the pages, so that it can fetch what it
   const policyOf = async (url: string) => (await app.inject({ url })).headers['content-security-policy']
   expect(await policyOf('/offline-worker.js')).toBe(POLICY)
   expect(await policyOf('/icon.svg')).toBeUndefined()
+})
+
+test.each([
+  '/manifest.json',
+  '/assets/..%2fmanifest.json',
+  '/assets/..%2Fmanifest.json',
+  '/assets/%2e%2e%2fmanifest.json',
+  '/assets/x%2f..%2f..%2fmanifest.json',
+])('The list of all built files is not found at %s', async (url) => {
+  expect((await app.inject({ url })).statusCode).toBe(404)
 })

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
 
@@ -25,9 +26,12 @@ export const builtFiles =
     for (const entry of entries) {
       if (entry.name === 'manifest.json' || entry.name.startsWith('.')) continue
       app.get(entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`, (request, reply) => {
-        const [path = '/'] = request.url.split('?')
-        if (WORKER_FILE.test(path)) reply.header('content-security-policy', contentSecurityPolicy)
-        return reply.sendFile(decodeURIComponent(path), lifetime(request.url))
+        const [encoded = '/'] = request.url.split('?')
+        const file = decodeURIComponent(encoded)
+        // With an encoded slash, a path of one directory leads to a file beside it.
+        if (path.posix.normalize(file) !== file) return reply.callNotFound()
+        if (WORKER_FILE.test(file)) reply.header('content-security-policy', contentSecurityPolicy)
+        return reply.sendFile(file, lifetime(request.url))
       })
     }
   }
