@@ -8,6 +8,7 @@ import { createProxyTrust } from './caller/client-ip.ts'
 import { addCors } from './cors.ts'
 import { addDraining } from './draining.ts'
 import { addErrorHandling } from './errors.ts'
+import { refuseMalformedRequests } from './refuse-malformed-requests.ts'
 import { refuseUnclearRequests } from './refuse-unclear-requests.ts'
 import { addAnswerObservers, addRequestLog, lazyRequestLog } from './request-log.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -38,6 +39,7 @@ export async function createServer({ config, log }: { config: Config; log: Fasti
   addErrorHandling(app)
   addAnswerObservers(app)
   refuseUnclearRequests(app, config.siteUrl)
+  refuseMalformedRequests(app, config.siteUrl)
   addRequestLog(app)
   addSecurityHeaders(app, config.siteUrl)
   addCors(app, config.allowedOrigins)

@@ -18,13 +18,15 @@ export const securityHeaders = (siteUrl: string): Record<string, string> =>
     : COMMON
 
 /** For a response that is written past the server's hooks. */
+export const rawSecurityHeaders = (requestId: string, siteUrl: string): Record<string, string> => ({
+  ...securityHeaders(siteUrl),
+  'content-security-policy': DENY_ALL,
+  'x-request-id': requestId,
+})
+
 export function setRawSecurityHeaders(response: ServerResponse, requestId: string, siteUrl: string) {
-  const headers = {
-    ...securityHeaders(siteUrl),
-    'content-security-policy': DENY_ALL,
-    'x-request-id': requestId,
-  }
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  for (const [name, value] of Object.entries(rawSecurityHeaders(requestId, siteUrl)))
+    response.setHeader(name, value)
 }
 
 /** Never a document of its own: an SVG could be one. */
