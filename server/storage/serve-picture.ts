@@ -10,7 +10,7 @@ export const CONTENT_TYPES = {
   png: 'image/png',
 } as const satisfies Record<FileFormat, string>
 
-const SANDBOX = "sandbox; default-src 'none'"
+const SANDBOX = "sandbox; default-src 'none'; frame-ancestors 'none'"
 
 type PictureRequest = FastifyRequest<{ Params: { '*': string }; Querystring: { download?: string } }>
 

@@ -93,7 +93,7 @@ test('A stored picture is served in a sandbox, for as long as its uploader said'
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-type': 'image/jpeg',
     'cache-control': 'public, max-age=31536000, immutable',
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'content-disposition': 'inline',
     'x-content-type-options': 'nosniff',
   })
