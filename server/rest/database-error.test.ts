@@ -77,6 +77,20 @@ test.each([
   expect(fromDatabaseError(databaseError(code, 'secret'), 'authenticated')?.status).toBe(500)
 })
 
+test('A request beyond a limit of the database is refused without the name of the limit', () => {
+  const hint = 'Increase the configuration parameter "max_stack_depth" (currently 2048kB)'
+  const error = Object.assign(new DatabaseError('stack depth limit exceeded', 0, 'error'), {
+    code: '54001',
+    hint,
+  })
+  expect(fromDatabaseError(error, 'anon')?.toJSON()).toEqual({
+    code: '54001',
+    message: 'The request is too long or too deep',
+    details: null,
+    hint: null,
+  })
+})
+
 test.each(['08006', '53300', '57P01'])('A database that cannot be reached (%s) is a 503', (code) => {
   expect(fromDatabaseError(databaseError(code, ''), 'authenticated')?.status).toBe(503)
 })

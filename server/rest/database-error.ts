@@ -50,6 +50,8 @@ export function fromDatabaseError(error: unknown, role: DatabaseRole): RestError
     const status = statusOf(code, role)
     if (status === 503) return unavailable()
     if (status === 500) return new RestError(500, code, 'The database could not answer this request')
+    // PostgreSQL's own words are for who configures it.
+    if (status === 413) return new RestError(413, code, 'The request is too long or too deep')
     return new RestError(status, code, messageOf(error), {
       // PostgreSQL's own details name values of a row, which a function may have written for someone else.
       details: code.startsWith('PT') ? error.detail : undefined,
