@@ -10,7 +10,7 @@ import type { AuthenticationMethod, Session } from '../sessions/sessions.ts'
 import { verifiedFactors, type Factor } from '../account/users.ts'
 
 const RECENT_SECONDS = 10 * 60
-/** As long as the mailed link is valid. */
+/** In which somebody who recovers an account gives up apps. It proves nothing: a code does, as long as any proof. */
 const RECOVERY_SECONDS = 60 * 60
 
 export function reauthenticateRoute(app: FastifyInstance, auth: AuthContext) {
@@ -71,7 +71,7 @@ export async function requireReauthentication(auth: AuthContext, signedIn: Signe
   const hasProved = session.amr.some(
     ({ method, timestamp }) => PROVING_METHODS.has(method) && isRecent(timestamp),
   )
-  if (!hasProved && !isRecovery(session)) {
+  if (!hasProved) {
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   }
 }
