@@ -51,7 +51,7 @@ export function authApi(context: ServerContext): FastifyPluginAsync {
     signUpRoute(app, auth)
     acceptInvitationRoute(app, auth)
     tokenRoute(app, auth, google)
-    authorizeRoute(app, auth, google)
+    authorizeRoute(app, auth, google, context)
     callbackRoute(app, auth, google)
     logoutRoute(app, auth)
     userRoutes(app, auth)

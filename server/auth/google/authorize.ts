@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import type { ServerContext } from '../../context.ts'
+import { queuedSignIn } from '../../fair-queue/queued-caller.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { startFlow } from './flow-state.ts'
 import type { Google } from './google.ts'
@@ -21,12 +23,20 @@ const authorizeQuery = v.object({
 })
 
 /** Redirects the browser to Google and stores the PKCE challenge that only this browser can answer. */
-export function authorizeRoute(app: FastifyInstance, auth: AuthContext, google: Google) {
+export function authorizeRoute(
+  app: FastifyInstance,
+  auth: AuthContext,
+  google: Google,
+  { databaseWork }: ServerContext,
+) {
   app.get('/authorize', { config: { open: true, callsOut: true } }, async (request, reply) => {
     const query = parseInput(authorizeQuery, request.query)
     const target = safeRedirect(auth.config.siteUrl, query.redirect_to)
     try {
-      const flowId = await startFlow(auth.sql, query.code_challenge)
+      // Not the whole route waits in the queue, because Google may be asked.
+      const flowId = await databaseWork.run(queuedSignIn(request.ip), () =>
+        startFlow(auth.sql, query.code_challenge),
+      )
       const state = signState(auth.secrets, { flowId, redirectTo: target.href })
       const url = await google.authorizationUrl(flowSecrets(auth.secrets, flowId, state))
       return await reply.redirect(url.href)

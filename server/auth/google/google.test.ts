@@ -37,6 +37,20 @@ describe('Continue with Google', () => {
     })
   })
 
+  test('Whoever begins waits in the queue of the database under their IP', async () => {
+    const run = vi.spyOn(server.context.queues.database, 'run')
+    const ip = server.newIp()
+    const query = `provider=google&code_challenge=${'a'.repeat(43)}`
+    const { status } = await fetch(`${server.url}/authorize?${query}`, {
+      headers: server.headersFrom(ip),
+      redirect: 'manual',
+    })
+    const callers = run.mock.calls.map(([caller]) => caller)
+    run.mockRestore()
+    expect(status).toBe(302)
+    expect(callers).toContainEqual(expect.objectContaining({ key: ip, isAnonymous: true }))
+  })
+
   test('A new visitor gets an account with their name, and the same one the next time', async () => {
     const first = await signInAs('new')
     expect(first.user).toMatchObject({
