@@ -283,9 +283,26 @@ begin
 end
 $$;
 
--- Keeps an order of a guest until it is confirmed from the mailbox. A mailbox has two such orders, and ten from several IPs:
--- what strangers ordered in the name of a person does not keep that person from ordering. Nothing is set aside, and the
--- answer is the same whether the email is known or not.
+-- Refuses a person who has as many orders as allowed: a member three open ones, the mailbox of a guest one.
+create or replace function private.limit_open_orders(o public.orders) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  others bigint;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('orders of ' || coalesce(o.user_id::text, lower(o.email)), 0));
+  others := (select count(*) from public.orders k where private.holds_stock(k.state) and k.id is distinct from o.id
+    and (k.user_id = o.user_id or lower(k.email) = lower(o.email)));
+  if o.user_id is null and others >= 1 then
+    perform private.refuse('PT409', 'You have an order that is still open. Collect, change or cancel it first.', reason => 'open_order');
+  elsif others >= 3 then
+    perform private.refuse('PT409', 'You have three orders that are still open. Collect, change or cancel one first.', reason => 'open_order');
+  end if;
+end
+$$;
+
+-- Keeps an order of a guest until it is confirmed from the mailbox. A mailbox has two from one IP and ten from several: what
+-- strangers order in a person's name does not keep that person from ordering. Nothing is set aside or told of the email.
 create or replace function private.place_guest_order(o public.orders, lines public.order_lines[]) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -370,4 +387,4 @@ reset check_function_bodies;
 grant execute on function private.has_been_staff(uuid) to authenticated;
 grant execute on function public.returned_recipe(uuid) to authenticated;
 
--- Carries supabase/schemas as of f73b843190eb205d4b5be34c972a1cdd87055954c61f030b9e713b3446748f25.
+-- Carries supabase/schemas as of ab2fa24b62de5dff7f95e82cd92fba942e9003e103f1976d14b36d014d27bcb1.

@@ -55,18 +55,15 @@ begin
   others := (select count(*) from public.orders k where private.holds_stock(k.state) and k.id is distinct from o.id
     and (k.user_id = o.user_id or lower(k.email) = lower(o.email)));
   if o.user_id is null and others >= 1 then
-    perform private.refuse('PT409', 'You have an order that is still open. Collect, change or cancel it first.',
-      reason => 'open_order');
+    perform private.refuse('PT409', 'You have an order that is still open. Collect, change or cancel it first.', reason => 'open_order');
   elsif others >= 3 then
-    perform private.refuse('PT409', 'You have three orders that are still open. Collect, change or cancel one first.',
-      reason => 'open_order');
+    perform private.refuse('PT409', 'You have three orders that are still open. Collect, change or cancel one first.', reason => 'open_order');
   end if;
 end
 $$;
 
--- Keeps an order of a guest until it is confirmed from the mailbox. A mailbox has two such orders, and ten from several IPs:
--- what strangers ordered in the name of a person does not keep that person from ordering. Nothing is set aside, and the
--- answer is the same whether the email is known or not.
+-- Keeps an order of a guest until it is confirmed from the mailbox. A mailbox has two from one IP and ten from several: what
+-- strangers order in a person's name does not keep that person from ordering. Nothing is set aside or told of the email.
 create or replace function private.place_guest_order(o public.orders, lines public.order_lines[]) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
