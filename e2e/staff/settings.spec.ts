@@ -184,7 +184,7 @@ test('A setting that is invalid or lacks what it requires is reported beside its
   await expectRefused(
     'The shop',
     () => page.getByLabel('Phone').fill('CALL-US'),
-    'A number such as +44 20 7946 0000',
+    'With the country code, such as +49 89 1234567',
   )
   const times = page.getByLabel('Auto-post times')
   await expectRefused(

@@ -3,7 +3,6 @@ import { MAX_EMAIL_LENGTH, normalizeEmail } from './email.ts'
 /** Shared by the browser and the server, so that both accept the same input. */
 const MAX_TEXT_LENGTH = 1000
 const MIN_PASSWORD_LENGTH = 8
-const MAX_PHONE_DIGITS = 16
 
 export const INVALID_EMAIL = 'Please enter a valid email address.'
 const QUOTED_EMAIL = 'Please use an email address without quotation marks.'
@@ -38,10 +37,4 @@ export function passwordWeaknesses(password: string): ('length' | 'characters')[
     ...([...password].length < MIN_PASSWORD_LENGTH ? (['length'] as const) : []),
     ...(hasKinds ? [] : (['characters'] as const)),
   ]
-}
-
-/** Accepts spaces, dashes and parentheses anywhere, as people write them. */
-export function isPhone(text: string) {
-  const digits = text.replaceAll(/[\s()-]/g, '').replace(/^\+/, '')
-  return /^[1-9]\d*$/.test(digits) && digits.length <= MAX_PHONE_DIGITS
 }

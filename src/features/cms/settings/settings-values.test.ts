@@ -123,14 +123,19 @@ test('The photo profile is an https URL or empty', () => {
     expect(fieldsThatFail({ photo_profile_url })).toEqual(['photo_profile_url'])
 })
 
-test.each(['', '+1 604 555 0142', '(604) 555-0142', '6', '+1234567890123456'])(
-  '%s is accepted as a phone number',
-  (phone) => {
-    expect(fieldsThatFail({ phone })).toEqual([])
-  },
-)
+test.each([
+  '',
+  '+1 604 555 0142',
+  '(604) 555-0142',
+  '+49 89/1234567',
+  '604.555.0142',
+  '6',
+  '+1234567890123456',
+])('%s is accepted as a phone number', (phone) => {
+  expect(fieldsThatFail({ phone })).toEqual([])
+})
 
-test.each(['+', '0604 555 0142', '+12345678901234567', '604 555 CHEESE', '++1 604'])(
+test.each(['+', '0604 555 0142', '089/1234567', '+12345678901234567', '604 555 CHEESE', '++1 604'])(
   '"%s" is not accepted as a phone number',
   (phone) => {
     expect(fieldsThatFail({ phone })).toEqual(['phone'])

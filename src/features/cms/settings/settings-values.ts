@@ -9,7 +9,7 @@ import {
 import { CASH_ROUNDINGS } from '../../../domain/shop/cash-rounding.ts'
 import { isDay, specialDayOverlaps } from '../../../domain/shop/special-days.ts'
 import { accessValuesSchema } from './access/access-values.ts'
-import { isPhone } from '../../../domain/people/account-rules.ts'
+import { phoneText } from '../../../domain/people/phone.ts'
 import { taxPercentText } from '../../../domain/shop/tax-percent.ts'
 import { requiredText, text } from '../../../lib/text-schema.ts'
 import { ENUMS } from '../../../domain/enums.ts'
@@ -63,10 +63,7 @@ const advice = v.object({ storage: text(200), serving: text(200), rind: text(200
 /** Numbers stay text while they are typed, so that the cursor does not jump. */
 const fields = v.object({
   name: requiredText(80, 'The shop needs a name'),
-  phone: v.pipe(
-    text(30),
-    v.check((typed) => typed === '' || isPhone(typed), 'A number such as +44 20 7946 0000'),
-  ),
+  phone: phoneText,
   address: text(200),
   email: v.pipe(text(200), v.regex(/^([^\s@<>"]+@[^\s@<>"]+)?$/, 'An email such as hello@shop.example')),
   getting_there: text(600),
