@@ -1,4 +1,4 @@
-import { formatAverage } from '../lib/format-average.ts'
+import { formatAverage } from '../lib/format-number.ts'
 
 export const STARS = [1, 2, 3, 4, 5] as const
 

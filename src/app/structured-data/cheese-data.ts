@@ -1,6 +1,6 @@
 import { pictureOf } from '../../media/picture-of.ts'
 import type { Cheese } from '../../domain/cheese/cheese.ts'
-import { formatAverage } from '../../lib/format-average.ts'
+import { formatAverage } from '../../lib/format-number.ts'
 import { pictureUrl } from '../../lib/picture-source.ts'
 import { plainAmount, type Piece } from '../../domain/cheese/price.ts'
 import type { Shop } from '../../domain/shop/shop.ts'

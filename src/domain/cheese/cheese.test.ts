@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { BLANK_CHEESE, staffPickOf } from './cheese.ts'
 import { formatGrams } from './stock.ts'
 
@@ -20,6 +20,9 @@ test('A name without a sentence is not a staff pick', () => {
   expect(staffPickOf('', 'Nell')).toBeNull()
 })
 
-test('Stock is written in grams', () => {
+test('Stock is written in grams, in the locale of the page', () => {
   expect(formatGrams(40)).toBe('40 g')
+  vi.stubGlobal('document', { documentElement: { lang: 'en-DE' } })
+  expect(formatGrams(6_500)).toBe('6.500 g')
+  vi.unstubAllGlobals()
 })

@@ -1,3 +1,5 @@
+import { pageLocale } from '../../lib/format-number.ts'
+
 /**
  * Dates and times as the shop's clock shows them, such as "2026-11-15T09:30". The database computes them; nothing
  * here knows a time zone, so pages, mail and the staff area cannot disagree.
@@ -5,9 +7,6 @@
 
 const format = (local: string, locale: string | undefined, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(`${local}Z`))
-
-/** The shop's locale, where the browser renders. */
-const pageLocale = () => document.documentElement.lang || undefined
 
 /** "May 1, 2026", from a date or a time on it. */
 export const formatDate = (local: string, locale = pageLocale()) =>

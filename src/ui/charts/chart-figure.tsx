@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { axisTicks } from './axis-ticks.ts'
 import { highest, type ChartProps } from './chart-point.ts'
+import { formatNumber } from '../../lib/format-number.ts'
 
 /** The drawing is one unit wide for each point and as high as the axis, and is stretched to the page. */
 type ChartFigureProps = ChartProps & { children: (top: number) => ReactNode }
@@ -23,7 +24,7 @@ export function ChartFigure({ labels, points, children }: ChartFigureProps) {
           <div className="flex h-48 flex-col-reverse justify-between md:h-60 print:h-40">
             {ticks.map((tick) => (
               <span key={tick} className="-my-[0.7em] text-right">
-                {tick.toLocaleString()}
+                {formatNumber(tick)}
               </span>
             ))}
           </div>
@@ -82,8 +83,8 @@ function ChartTable({ labels, points }: ChartProps) {
           {points.map(({ label, value, before, isUnfinished }) => (
             <tr key={label}>
               <th scope="row">{isUnfinished ? `${label} (not over yet)` : label}</th>
-              <td>{value.toLocaleString()}</td>
-              <td>{before.toLocaleString()}</td>
+              <td>{formatNumber(value)}</td>
+              <td>{formatNumber(before)}</td>
             </tr>
           ))}
         </tbody>

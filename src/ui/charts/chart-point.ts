@@ -1,3 +1,5 @@
+import { formatNumber } from '../../lib/format-number.ts'
+
 /** One category on the horizontal axis, with its value now and in the period before. */
 export type ChartPoint = {
   /** The full name, for the table and the tooltip. */
@@ -23,7 +25,7 @@ export type ChartProps = { labels: ChartLabels; points: ChartPoint[] }
 
 /** The text of a point's tooltip. */
 export const describePoint = ({ label, value, before, isUnfinished }: ChartPoint) =>
-  `${label}: ${value.toLocaleString()}${isUnfinished ? ' so far' : ''} (${before.toLocaleString()})`
+  `${label}: ${formatNumber(value)}${isUnfinished ? ' so far' : ''} (${formatNumber(before)})`
 
 export const highest = (points: ChartPoint[]) =>
   Math.max(0, ...points.flatMap(({ value, before }) => [value, before]))

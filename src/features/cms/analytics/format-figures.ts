@@ -1,10 +1,9 @@
+import { formatNumber, pageLocale } from '../../../lib/format-number.ts'
 import type { Comparison } from './period.ts'
-
-const language = () => document.documentElement.lang || undefined
 
 /** Days and hours arrive in the shop's time zone. Formatting them as UTC keeps them unchanged. */
 const format = (instant: Date, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(language(), { timeZone: 'UTC', ...options }).format(instant)
+  new Intl.DateTimeFormat(pageLocale(), { timeZone: 'UTC', ...options }).format(instant)
 
 export const formatDay = (day: string) =>
   format(new Date(`${day}T00:00Z`), { weekday: 'short', day: 'numeric', month: 'short' })
@@ -13,7 +12,7 @@ export const formatShortDay = (day: string) =>
   format(new Date(`${day}T00:00Z`), { day: 'numeric', month: 'short' })
 
 export const formatDays = (from: string, to: string) =>
-  new Intl.DateTimeFormat(language(), { timeZone: 'UTC', dateStyle: 'long' }).formatRange(
+  new Intl.DateTimeFormat(pageLocale(), { timeZone: 'UTC', dateStyle: 'long' }).formatRange(
     new Date(`${from}T00:00Z`),
     new Date(`${to}T00:00Z`),
   )
@@ -21,7 +20,7 @@ export const formatDays = (from: string, to: string) =>
 export const formatHour = (hour: number) => format(new Date(Date.UTC(2000, 0, 1, hour)), { hour: 'numeric' })
 
 const formatPercent = (ratio: number) =>
-  ratio.toLocaleString(language(), { style: 'percent', maximumFractionDigits: 0 })
+  ratio.toLocaleString(pageLocale(), { style: 'percent', maximumFractionDigits: 0 })
 
 type Unit = {
   format: (value: number) => string
@@ -29,7 +28,7 @@ type Unit = {
   smallestBase: number
 }
 
-const COUNT: Unit = { format: (count) => count.toLocaleString(language()), smallestBase: 20 }
+const COUNT: Unit = { format: formatNumber, smallestBase: 20 }
 
 export function describeChange(now: number, before: number, { format: show, smallestBase } = COUNT) {
   if (now === before) return 'same as before'
@@ -57,7 +56,7 @@ const SMALLEST_USUAL = 5
 /** The change from a usual day to a feature day. With too few usual views there is none. */
 export function compareWithUsual(views: number, usual: number | null) {
   if (usual === null || usual < SMALLEST_USUAL) return '–'
-  return (views / usual - 1).toLocaleString(language(), {
+  return (views / usual - 1).toLocaleString(pageLocale(), {
     style: 'percent',
     signDisplay: 'exceptZero',
     maximumFractionDigits: 0,

@@ -6,6 +6,7 @@ import { exportNotifyRequests, useNotifyRequests, type NotifyRequestCount } from
 import { useHashTarget } from '../../../ui/tabs/section-nav.tsx'
 import { ReportSection } from './report-section.tsx'
 import { ReportTable, type ReportColumn } from './report-table.tsx'
+import { formatNumber } from '../../../lib/format-number.ts'
 
 const COLUMNS: ReportColumn<NotifyRequestCount>[] = [
   {
@@ -19,7 +20,7 @@ const COLUMNS: ReportColumn<NotifyRequestCount>[] = [
       </Link>
     ),
   },
-  { header: 'Guests', isNumber: true, cell: ({ guestCount }) => guestCount.toLocaleString() },
+  { header: 'Guests', isNumber: true, cell: ({ guestCount }) => formatNumber(guestCount) },
 ]
 
 const CSV_COLUMNS: CsvColumn<NotifyRequestCount>[] = [

@@ -1,18 +1,17 @@
 import { compareWithUsual, formatDay } from './format-figures.ts'
 import type { Report } from './report.ts'
 import { ReportTable, type ReportColumn } from './report-table.tsx'
+import { formatNumber } from '../../../lib/format-number.ts'
 
 type TopCheese = Report['topCheeses'][number]
 type Search = Report['searches'][number]
 type FeatureDay = Report['featureDays'][number]
 
-const formatCount = (value: number) => value.toLocaleString()
-
 const CHEESE_COLUMNS: ReportColumn<TopCheese>[] = [
   { header: 'Cheese', cell: ({ name, slug }) => <CheeseLink name={name} slug={slug} /> },
-  { header: 'Views', isNumber: true, cell: ({ views }) => formatCount(views) },
-  { header: 'Scans', isNumber: true, cell: ({ scans }) => formatCount(scans) },
-  { header: 'Favorites', isNumber: true, cell: ({ favorites }) => formatCount(favorites) },
+  { header: 'Views', isNumber: true, cell: ({ views }) => formatNumber(views) },
+  { header: 'Scans', isNumber: true, cell: ({ scans }) => formatNumber(scans) },
+  { header: 'Favorites', isNumber: true, cell: ({ favorites }) => formatNumber(favorites) },
 ]
 
 const featureColumns = (today: string): ReportColumn<FeatureDay>[] => [
@@ -25,11 +24,11 @@ const featureColumns = (today: string): ReportColumn<FeatureDay>[] => [
       </span>
     ),
   },
-  { header: 'Views', isNumber: true, cell: ({ views }) => formatCount(views) },
+  { header: 'Views', isNumber: true, cell: ({ views }) => formatNumber(views) },
   {
     header: 'Usual',
     isNumber: true,
-    cell: ({ usualViews }) => (usualViews === null ? '–' : formatCount(usualViews)),
+    cell: ({ usualViews }) => (usualViews === null ? '–' : formatNumber(usualViews)),
   },
   {
     header: 'Change',
@@ -45,12 +44,12 @@ const TERM: ReportColumn<Search> = {
 const SEARCHES: ReportColumn<Search> = {
   header: 'Searches',
   isNumber: true,
-  cell: (row) => formatCount(row.searches),
+  cell: (row) => formatNumber(row.searches),
 }
 const WITHOUT_RESULT: ReportColumn<Search> = {
   header: 'Without result',
   isNumber: true,
-  cell: (row) => formatCount(row.withoutResult),
+  cell: (row) => formatNumber(row.withoutResult),
 }
 
 export const TopCheeses = ({ rows }: { rows: TopCheese[] }) => (

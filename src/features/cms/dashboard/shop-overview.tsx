@@ -5,6 +5,7 @@ import { Badge } from '../kit/screen/badge.tsx'
 import type { Dashboard } from './get-dashboard.ts'
 import { DailyCaption } from './daily-caption.tsx'
 import { TurnoverToday } from './turnover-today.tsx'
+import { formatNumber, pageLocale } from '../../../lib/format-number.ts'
 
 type ShopOverviewProps = Pick<Dashboard, 'counts' | 'comments' | 'lowStock' | 'caption'> & {
   mayModerate: boolean
@@ -101,12 +102,12 @@ function WeekSection({ counts: { viewsThisWeek, viewsToday, viewsLastWeek } }: P
     <section>
       <Link to="/cms/analytics?period=7days" className="block hover:text-accent">
         <h2 className="heading border-t border-ink pt-3 text-minor">Week so far</h2>
-        <p className="heading mt-2 text-head tabular-nums lining-nums">{viewsThisWeek.toLocaleString()}</p>
+        <p className="heading mt-2 text-head tabular-nums lining-nums">{formatNumber(viewsThisWeek)}</p>
       </Link>
       <p className="text-small text-ink-soft lining-nums">
         page views
         {wholeDays + viewsLastWeek > 0 &&
-          `, ${wholeDays.toLocaleString()} without today, ${viewsLastWeek.toLocaleString()} on the same days of last week`}
+          `, ${formatNumber(wholeDays)} without today, ${formatNumber(viewsLastWeek)} on the same days of last week`}
         {viewsLastWeek >= SMALLEST_BASE && ` (${formatChange(wholeDays / viewsLastWeek - 1)})`}
       </p>
     </section>
@@ -114,4 +115,8 @@ function WeekSection({ counts: { viewsThisWeek, viewsToday, viewsLastWeek } }: P
 }
 
 const formatChange = (ratio: number) =>
-  ratio.toLocaleString(undefined, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 })
+  ratio.toLocaleString(pageLocale(), {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 0,
+  })

@@ -1,5 +1,6 @@
 import type { Enum } from '../../../domain/enums.ts'
 import { formatGrams } from '../../../domain/cheese/stock.ts'
+import { formatNumber } from '../../../lib/format-number.ts'
 
 export type MovementKind = Enum<'stock_movement_kind'>
 export type RecordedKind = Exclude<MovementKind, 'correction'>
@@ -37,7 +38,7 @@ export const describeMovement = (kind: RecordedKind, grams: number, name: string
 export function formatCover(days: number) {
   if (days < 1) return 'less than a day of cover'
   const whole = Math.floor(days)
-  return whole === 1 ? '1 day of cover' : `${whole.toLocaleString()} days of cover`
+  return whole === 1 ? '1 day of cover' : `${formatNumber(whole)} days of cover`
 }
 
 /** "today", "in 1 day", "in 5 days", "2 days ago" */

@@ -16,6 +16,7 @@ import { PrintedPages } from './printed-pages.tsx'
 import { usePrint } from './record-prints.ts'
 import { SheetPreview } from './sheet-preview.tsx'
 import { usePages, type SheetOptions } from './use-pages.ts'
+import { formatNumber } from '../../../lib/format-number.ts'
 
 type PrintPanelProps = {
   placards: Placard[]
@@ -85,7 +86,7 @@ export function PrintPanel(props: PrintPanelProps) {
       </div>
       <output className="mt-2 mb-6 block text-small text-ink-soft lining-nums">
         {cards > MAX_CARDS
-          ? `${cards.toLocaleString('en')} cards are too many for one print. Choose fewer placards or copies: at most ${MAX_CARDS} cards.`
+          ? `${formatNumber(cards)} cards are too many for one print. Choose fewer placards or copies: at most ${MAX_CARDS} cards.`
           : `${countNoun(pages.length, 'page')}. ${TEMPLATES[template].hint} Print in actual size, without margins.`}
       </output>
       <SheetPreview pages={pages} />

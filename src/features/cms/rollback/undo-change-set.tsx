@@ -9,6 +9,7 @@ import { refreshLists } from '../kit/list/refresh-lists.ts'
 import { StaffButton } from '../kit/screen/staff-button.tsx'
 import { undoChangeSet, type SkippedCheese } from '../kit/history/undo-change-set.ts'
 import type { ChangeSet } from './list-change-sets.ts'
+import { formatNumber } from '../../../lib/format-number.ts'
 
 /** Undoes what is not undone yet, and lists what was skipped because another person changed it since. */
 export function UndoChangeSet({ changeSet: { id, summary, cheeses, undo } }: { changeSet: ChangeSet }) {
@@ -39,7 +40,7 @@ export function UndoChangeSet({ changeSet: { id, summary, cheeses, undo } }: { c
       {waiting > 0 && (
         <StaffButton look="danger" disabled={undoing.isPending} onClick={() => void ask()}>
           <span>
-            {undoing.isPending ? `Undoing… ${progress.toLocaleString()}` : 'Undo this change'}
+            {undoing.isPending ? `Undoing… ${formatNumber(progress)}` : 'Undo this change'}
             <span className="sr-only"> {summary}</span>
           </span>
         </StaffButton>

@@ -13,6 +13,7 @@ import { phoneText } from '../../../domain/people/phone.ts'
 import { taxPercentText } from '../../../domain/shop/tax-percent.ts'
 import { requiredText, text } from '../../../lib/text-schema.ts'
 import { ENUMS } from '../../../domain/enums.ts'
+import { formatNumber } from '../../../lib/format-number.ts'
 
 const [MIN_REFRESH_SECONDS, MAX_REFRESH_SECONDS] = [15, 3600]
 const MAX_LOW_STOCK_GRAMS = 100_000
@@ -52,7 +53,7 @@ const wholeNumber = (min: number, max: number) =>
     v.trim(),
     v.check(
       (typed) => /^\d+$/.test(typed) && Number(typed) >= min && Number(typed) <= max,
-      `A whole number from ${min} to ${max.toLocaleString('en')}`,
+      `A whole number from ${min} to ${formatNumber(max)}`,
     ),
   )
 

@@ -5,6 +5,7 @@ import { formatGrams } from '../../../../domain/cheese/stock.ts'
 import { ReportSection } from '../report-section.tsx'
 import type { SalesPeriod } from './get-sales-report.ts'
 import { Figure } from './sales-view.tsx'
+import { formatNumber } from '../../../../lib/format-number.ts'
 
 const useOrdersReport = (period: SalesPeriod) =>
   useQuery({
@@ -20,16 +21,16 @@ export function OrderFigures({ period }: { period: SalesPeriod }) {
   return (
     <ReportSection title="Orders" note="By the day on which they are collected." action={null}>
       <dl className="grid grid-cols-2 gap-x-(--gap) gap-y-6 sm:grid-cols-4">
-        <Figure label="Orders" value={data.orders.toLocaleString()}>
-          {data.open > 0 && `${data.open.toLocaleString()} still open`}
+        <Figure label="Orders" value={formatNumber(data.orders)}>
+          {data.open > 0 && `${formatNumber(data.open)} still open`}
         </Figure>
         <Figure label="Set aside" value={formatGrams(data.set_aside_grams)}>
           {formatGrams(data.collected_grams)} collected
         </Figure>
-        <Figure label="Not collected" value={data.not_collected.toLocaleString()}>
+        <Figure label="Not collected" value={formatNumber(data.not_collected)}>
           {data.not_collected > 0 && formatGrams(data.not_collected_grams)}
         </Figure>
-        <Figure label="Canceled" value={data.cancelled.toLocaleString()} />
+        <Figure label="Canceled" value={formatNumber(data.cancelled)} />
       </dl>
     </ReportSection>
   )

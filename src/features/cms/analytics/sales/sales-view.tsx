@@ -23,6 +23,7 @@ import {
   type SalesPeriod,
   type SalesReport,
 } from './get-sales-report.ts'
+import { formatNumber } from '../../../../lib/format-number.ts'
 
 const DAY_MARKS = 5
 const HOURS_BETWEEN_MARKS = 6
@@ -51,7 +52,7 @@ export function SalesView({ report, period }: SalesViewProps) {
             {describeComparison(comparison, compared.turnover_cents, before.turnover_cents, money)}
           </Figure>
           <Figure label="Tax" value={formatMoney(totals.tax_cents, settings)} />
-          <Figure label="Baskets" value={totals.baskets.toLocaleString()}>
+          <Figure label="Baskets" value={formatNumber(totals.baskets)}>
             {describeComparison(comparison, compared.baskets, before.baskets)}
           </Figure>
           <Figure label="Sold" value={formatGrams(totals.grams)}>

@@ -8,6 +8,7 @@ import { countNoun } from '../../../../lib/count-noun.ts'
 import { StaffButton } from '../../kit/screen/staff-button.tsx'
 import { REPRINT_PATH } from '../../kit/prices/use-reprint.ts'
 import type { BulkChange, BulkPreview } from './bulk-change.ts'
+import { formatNumber } from '../../../../lib/format-number.ts'
 
 type Value = BulkPreview['rows'][number]['old']
 
@@ -37,7 +38,7 @@ export function BulkPreviewTable({ preview, change, settings, onLeaveOut }: Prev
       <output className="block text-small">
         {changed === total
           ? countNoun(changed, 'cheese')
-          : `${changed.toLocaleString()} of ${countNoun(total, 'cheese')}`}{' '}
+          : `${formatNumber(changed)} of ${countNoun(total, 'cheese')}`}{' '}
         will change{start}.
       </output>
       {printed > 0 && <PrintedNote count={printed} start={start} />}
@@ -114,7 +115,7 @@ function Obstacles({
             {name}: {reason}
           </li>
         ))}
-        {refused > obstacles.length && <li>and {(refused - obstacles.length).toLocaleString()} more</li>}
+        {refused > obstacles.length && <li>and {formatNumber(refused - obstacles.length)} more</li>}
       </ul>
       <StaffButton className="mt-2" onClick={onLeaveOut}>
         Leave {refused === 1 ? 'it' : 'them'} out

@@ -1,15 +1,16 @@
 import { FACT_LABELS } from '../../../../domain/cheese/food-facts.ts'
 import { countNoun } from '../../../../lib/count-noun.ts'
 import type { Confirmed, ImportFact } from './get-import-facts.ts'
+import { formatNumber } from '../../../../lib/format-number.ts'
 
 const MOST_SHOWN = 6
 
 const describeValues = ({ values }: ImportFact) => {
   const shown = values
     .slice(0, MOST_SHOWN)
-    .map(({ value, rows }) => `${value.replaceAll('_', ' ')} ${rows.toLocaleString('en')}`)
+    .map(({ value, rows }) => `${value.replaceAll('_', ' ')} ${formatNumber(rows)}`)
   const left = values.length - shown.length
-  return [...shown, ...(left > 0 ? [`${left.toLocaleString('en')} more`] : [])].join(', ')
+  return [...shown, ...(left > 0 ? [`${formatNumber(left)} more`] : [])].join(', ')
 }
 
 type ImportFactsProps = {
@@ -57,8 +58,8 @@ export function ImportFacts({ facts, confirmed, onConfirm }: ImportFactsProps) {
         <p className="flex min-h-11 items-center lining-nums">
           <span>
             <strong className="font-semibold">{FACT_LABELS.allergens}:</strong>{' '}
-            {confirmed.allergens.size.toLocaleString('en')} of {countNoun(allergens.rows, 'row')} confirmed.
-            Confirm each in its row below.
+            {formatNumber(confirmed.allergens.size)} of {countNoun(allergens.rows, 'row')} confirmed. Confirm
+            each in its row below.
           </span>
         </p>
       )}

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { formatNumber } from '../../../../lib/format-number.ts'
 
 type ImportProgressProps = { label: string; done: number; total: number }
 
@@ -16,7 +17,7 @@ export function ImportProgress({ label, done, total }: ImportProgressProps) {
       />
       {total > 0 && (
         <p className="mt-2 text-small text-ink-soft tabular-nums lining-nums">
-          {Math.min(done, total).toLocaleString('en')} of {total.toLocaleString('en')} rows
+          {formatNumber(Math.min(done, total))} of {formatNumber(total)} rows
         </p>
       )}
     </div>

@@ -7,6 +7,7 @@ import { IMPORT_PAGE_SIZE, useImportRows, type WantedRows } from './get-import-r
 import type { DryRun } from './import-cheeses.ts'
 import { ImportTable } from './import-table.tsx'
 import type { MatchedFile } from './use-import.ts'
+import { formatNumber } from '../../../../lib/format-number.ts'
 
 const CHOICES: (WantedRows & { label: string })[] = [
   { label: 'All' },
@@ -60,7 +61,7 @@ export function ImportReport({ dryRun, confirmed, onConfirm, ...file }: ImportRe
             }}
             className="min-h-11 cursor-pointer border border-ink-soft px-3 text-small tabular-nums lining-nums disabled:cursor-default disabled:opacity-50 aria-pressed:bg-ink aria-pressed:text-paper"
           >
-            {label} {countOf(choice).toLocaleString('en')}
+            {label} {formatNumber(countOf(choice))}
           </button>
         ))}
       </fieldset>

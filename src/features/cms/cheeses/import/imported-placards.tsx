@@ -3,6 +3,7 @@ import { useSession } from '../../../../backend/session/session.ts'
 import { may } from '../../../../domain/people/roles.ts'
 import { countNoun } from '../../../../lib/count-noun.ts'
 import { REPRINT_PATH, useOutdatedPlacards } from '../../kit/prices/use-reprint.ts'
+import { formatNumber } from '../../../../lib/format-number.ts'
 
 const LINK = 'link inline-flex min-h-11 items-center'
 
@@ -24,7 +25,7 @@ export function ImportedPlacards({ changeSet }: { changeSet: string }) {
           </li>
         ))}
         {count > first.length && (
-          <li className="flex min-h-11 items-center">and {(count - first.length).toLocaleString()} more</li>
+          <li className="flex min-h-11 items-center">and {formatNumber(count - first.length)} more</li>
         )}
       </ul>
       {may(role, 'managePlacards') && (

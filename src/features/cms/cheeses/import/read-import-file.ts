@@ -3,6 +3,7 @@ import { UserError } from '../../../../lib/user-error.ts'
 import { unescapeFormula } from '../../kit/export/csv.ts'
 import { fieldOfHeading, labelOf, writtenField, type ColumnField } from './headings.ts'
 import { understandCell, type Writing } from './understand-cell.ts'
+import { formatNumber } from '../../../../lib/format-number.ts'
 
 /** The cells of a row by field, or why it is `unreadable`, and the line of the file in which the row begins. */
 export type ImportLine = { line: number; cells: Record<string, string> }
@@ -73,7 +74,7 @@ function readRecords(text: string, separator: string, firstLine: number) {
     })
     if (!isBroken) break
     strayQuotes += 1
-    if (strayQuotes > MAX_STRAY_QUOTES) throw refuse(`Line ${line.toLocaleString('en')}: ${STRAY_QUOTE}`)
+    if (strayQuotes > MAX_STRAY_QUOTES) throw refuse(`Line ${formatNumber(line)}: ${STRAY_QUOTE}`)
     const [written = '', lineBreak = ''] = /^.*(\r\n|\r|\n)?/.exec(rest.slice(position)) ?? []
     const cells = written.slice(0, written.length - lineBreak.length).split(separator)
     records.push({ line, cells, problem: STRAY_QUOTE })
@@ -102,7 +103,7 @@ export function readImportFile(content: string): FileTable {
   const headings = head?.cells.map((heading) => heading.trim()) ?? []
   if (records.length === 0) throw refuse('The file has no rows below its header')
   if (records.length > MAX_ROWS) throw refuse('A file has at most 10,000 rows. Split the file.')
-  if (head?.problem) throw refuse(`Line ${head.line.toLocaleString('en')}: ${head.problem}`)
+  if (head?.problem) throw refuse(`Line ${formatNumber(head.line)}: ${head.problem}`)
   return { headings, records: records.map((record) => withoutSurplus(record, headings.length)) }
 }
 

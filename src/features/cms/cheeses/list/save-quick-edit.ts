@@ -9,6 +9,7 @@ import { refreshLists } from '../../kit/list/refresh-lists.ts'
 import { changeSetToast } from '../../kit/history/undo-change-set.ts'
 import { makeBulkChange, previewBulkChange, type BulkChange } from '../bulk/bulk-change.ts'
 import type { ListedCheese } from './list-cheeses.ts'
+import { formatGrams } from '../../../../domain/cheese/stock.ts'
 
 /** One cheese is changed as several are: with a preview that names obstacles, and undone as one. */
 async function saveAlone(cheese: ListedCheese, change: BulkChange, done: string, queryClient: QueryClient) {
@@ -59,7 +60,7 @@ export async function saveGrams({ id, name }: ListedCheese, grams: number, query
     ),
   )
   if (countId === null) return
-  void undoToast(`${name} counted, ${grams.toLocaleString()} g`, () => {
+  void undoToast(`${name} counted, ${formatGrams(grams)}`, () => {
     correct(countId)
       .then(() => toast.success('Undone'))
       .catch((error: unknown) => toast.error(describeError(error)))

@@ -1,5 +1,5 @@
 import { countNoun } from '../../../../lib/count-noun.ts'
-import { formatAverage } from '../../../../lib/format-average.ts'
+import { formatAverage } from '../../../../lib/format-number.ts'
 import { formatGrams } from '../../../../domain/cheese/stock.ts'
 import { formatCover } from '../format-stock.ts'
 import type { StockedCheese } from '../get-inventory.ts'

@@ -5,6 +5,7 @@ import { BottomBar } from '../screen/bottom-bar.tsx'
 import type { ListSelection } from './list-selection.ts'
 import { StaffButton } from '../screen/staff-button.tsx'
 import { toast } from '../../../../ui/toasts/toast.ts'
+import { formatNumber } from '../../../../lib/format-number.ts'
 
 /** Resolves with whether it was done. Otherwise, and when it fails, the selection stays. */
 export type BulkAction<Row> = { label: string; run: (selected: ListSelection<Row>) => Promise<boolean> }
@@ -28,12 +29,12 @@ export function BulkBar<Row>({ selected, actions, total, onSelectEverything, onD
     <BottomBar aria-label="Selected rows">
       <output className="text-small whitespace-nowrap tabular-nums lining-nums">
         {selected.isEverything && 'All '}
-        {selected.count.toLocaleString()} selected
+        {formatNumber(selected.count)} selected
       </output>
       <div className="flex min-w-0 grow basis-24 gap-2 overflow-x-auto max-md:mask-r-from-90% max-md:pr-6">
         {total !== undefined && (
           <StaffButton className="-outline-offset-2" onClick={onSelectEverything}>
-            Select all {total.toLocaleString()}
+            Select all {formatNumber(total)}
           </StaffButton>
         )}
         {actions.map((action) => (

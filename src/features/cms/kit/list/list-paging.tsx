@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { LIST_PAGE_SIZE } from './list-state.ts'
 import { StaffButton } from '../screen/staff-button.tsx'
+import { formatNumber } from '../../../../lib/format-number.ts'
 
 type ListPagingProps = {
   control: { state: { page: number }; goToPage: (page: number) => void }
@@ -18,7 +19,7 @@ export function ListPaging({ control, total }: ListPagingProps) {
         Previous
       </StaffButton>
       <p className="text-small text-ink-soft tabular-nums lining-nums">
-        Page {page.toLocaleString()} of {pages.toLocaleString()}
+        Page {formatNumber(page)} of {formatNumber(pages)}
       </p>
       <StaffButton disabled={page >= pages} onClick={() => control.goToPage(page + 1)}>
         Next

@@ -1,2 +1,0 @@
-/** One decimal, halves rounded up; toFixed alone would turn 4.35 into 4.3. */
-export const formatAverage = (average: number) => (Math.round(average * 10) / 10).toFixed(1)
