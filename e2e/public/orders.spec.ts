@@ -50,6 +50,22 @@ test.describe('Without scripts', () => {
     await page.getByRole('button', { name: 'Yes, cancel it' }).click()
     await expect(page.getByRole('heading', { name: 'Canceled' })).toBeVisible()
   })
+
+  test('A phone number without the country code is refused at its field, which has the focus', async ({
+    page,
+  }) => {
+    await page.goto('/orders/new?line=german-havarti')
+    await page.getByLabel('Name').fill('Anna')
+    await page.getByLabel('Email').fill('anna@example.test')
+    const phone = page.getByLabel('Phone')
+    await phone.fill('089/1234567')
+    await page.getByRole('button', { name: 'Set Aside' }).last().click()
+    await expect(phone).toHaveAttribute('aria-invalid', 'true')
+    await expect(phone).toHaveAccessibleDescription(/^Enter the phone number with its country code/)
+    await expect(phone).toHaveValue('089/1234567')
+    await expect(phone).toBeFocused()
+    await expect(phone).toBeInViewport()
+  })
 })
 
 test('What a guest typed for an order survives a reload, and is gone when it was placed', async ({

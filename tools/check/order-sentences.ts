@@ -1,6 +1,6 @@
 import { API_ONLY, type Shown } from './sale-sentences.ts'
 
-/** The page of an order shows what is refused above its form. */
+/** The page of an order shows what is refused in its form. */
 const GUEST: Shown = { by: 'src/app/pages/order-pages.tsx', fields: [] }
 const STATE: Shown = { by: 'src/features/cms/orders/set-order-state.ts', fields: [] }
 const PHONE: Shown = { by: 'src/features/cms/orders/phone-order-form.tsx', fields: [] }

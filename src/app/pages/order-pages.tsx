@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { describeError } from '../../backend/errors.ts'
+import { errorField } from '../../backend/explain/error-details.ts'
 import { ChangeOrder } from '../../features/orders/change-order.tsx'
-import { GuestFields } from '../../features/orders/guest-fields.tsx'
+import { GuestFields, isAboutGuest, type Problem } from '../../features/orders/guest-fields.tsx'
 import {
   getOrderChoices,
   readLinkedLines,
@@ -50,15 +51,15 @@ const toPage = ({ shop, url }: PageRequest, title: string, body: ReactNode): Pag
   ),
 })
 
-/** What the database refuses is shown above the form; anything else is an error of the page. */
-async function attempt(action: () => Promise<unknown>) {
+/** What the database refuses is shown in the form; anything else is an error of the page. */
+async function attempt(action: () => Promise<unknown>): Promise<Problem | undefined> {
   try {
     await action()
     return undefined
   } catch (error) {
     const { status } = error as { status?: number }
-    if (error instanceof UserError) return describeError(error)
-    if (status === 400) return NOT_READABLE
+    if (error instanceof UserError) return { message: describeError(error), field: errorField(error) }
+    if (status === 400) return { message: NOT_READABLE, field: undefined }
     throw error
   }
 }
@@ -94,7 +95,7 @@ export const loadNewOrderPage: LoadPage = async (request) => {
         isFromBoard: url.searchParams.has('board'),
         lines: await readLinkedLines(backend, url.searchParams),
       }
-  let problem: string | undefined
+  let problem: Problem | undefined
   if (step.kind === 'send') {
     problem = await attempt(() => placeOrder(backend, values))
     if (!problem) return { redirect: '/orders/new?sent', status: 303 }
@@ -121,11 +122,11 @@ export const loadNewOrderPage: LoadPage = async (request) => {
             price={shop.price}
             tax={shop.tax}
             sendsMail={sendsMail}
-            problem={problem}
+            problem={problem && !isAboutGuest(problem) ? problem.message : undefined}
             action="/orders"
           />
           <div data-when-signed="out">
-            <GuestFields values={values} sendsMail={sendsMail} />
+            <GuestFields values={values} sendsMail={sendsMail} problem={problem} />
           </div>
           <MyOrder>
             <ActionButton type="submit" name="do" value="send" className="w-full">
@@ -151,7 +152,7 @@ async function act({ request: { backend, form }, order: { code }, token }: Opene
   const action = actions[kind]
   if (!action) return {}
   const problem = await attempt(action)
-  return { done: problem ? undefined : kind, problem }
+  return { done: problem ? undefined : kind, problem: problem?.message }
 }
 
 async function changeForm({ request, order, token }: Opened, problem: string | undefined) {

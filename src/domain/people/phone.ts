@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { text } from '../../lib/text-schema.ts'
+import { UserError } from '../../lib/user-error.ts'
 
 const MAX_PHONE_DIGITS = 16
 
@@ -24,3 +25,11 @@ export const phoneText = v.pipe(
   v.transform(normalizePhone),
   v.check((typed) => typed === '' || isPhone(typed), PHONE_EXAMPLE),
 )
+
+/** The number of an order as it is stored, or nothing. */
+export function readPhone(typed: string) {
+  const phone = normalizePhone(typed)
+  if (phone && !isPhone(phone))
+    throw new UserError(undefined, 'Enter the phone number with its country code', { field: 'phone' })
+  return phone
+}

@@ -1,6 +1,7 @@
 import type { BackendClient } from '../../backend/backend-client.ts'
 import { unwrap } from '../../backend/unwrap.ts'
 import type { Enum } from '../../domain/enums.ts'
+import { readPhone } from '../../domain/people/phone.ts'
 import { newOrderArguments, orderArguments, type OrderLine, type OrderValues } from './order-values.ts'
 
 export type Order = {
@@ -103,7 +104,8 @@ export async function getOrder(
 /** Places an order. That of a member has a code at once; a guest confirms it from the mailbox. */
 export async function placeOrder(backend: BackendClient, values: OrderValues) {
   const { name, email, phone } = values
-  const answer = await backend.rpc('place_order', { ...newOrderArguments(values), name, email, phone })
+  const guest = { name, email, phone: readPhone(phone) }
+  const answer = await backend.rpc('place_order', { ...newOrderArguments(values), ...guest })
   return unwrap(answer) as { code?: string; state: Order['state'] }
 }
 

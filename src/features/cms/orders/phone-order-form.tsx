@@ -89,6 +89,7 @@ function PhoneOrderForm({ today, nextLocal }: PickupClock) {
           label="Phone"
           type="tel"
           maxLength={30}
+          aria-invalid={errorAt('phone', taking.error) ? true : undefined}
           autoComplete="off"
           value={typed.phone}
           onChange={(event) => change({ phone: event.target.value })}

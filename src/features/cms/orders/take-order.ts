@@ -5,6 +5,7 @@ import { getBackend } from '../../../backend/backend.ts'
 import { createIntent } from '../../../backend/requests/with-idempotency-key.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../backend/use-single-mutation.ts'
+import { readPhone } from '../../../domain/people/phone.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { refreshAfter } from '../kit/list/refresh-lists.ts'
 
@@ -25,7 +26,7 @@ export function useTakeOrder() {
   const [send] = useState(createIntent)
   return useSingleMutation({
     mutationFn: ({ lines, pickupAtLocal, name, phone, note }: NewOrder) => {
-      const request = { lines, pickup_at_local: pickupAtLocal, name, phone, note }
+      const request = { lines, pickup_at_local: pickupAtLocal, name, phone: readPhone(phone), note }
       return send(request, async (key) =>
         v.parse(takenSchema, unwrap(await getBackend().data.rpc('take_order', { ...request, key }))),
       )
