@@ -5,6 +5,7 @@ import { describeError } from '../../../../../backend/errors.ts'
 import { useSession } from '../../../../../backend/session/session.ts'
 import { unwrap } from '../../../../../backend/unwrap.ts'
 import { useSingleMutation } from '../../../../../backend/use-single-mutation.ts'
+import { formatMoney } from '../../../../../domain/cheese/price.ts'
 import { may } from '../../../../../domain/people/roles.ts'
 import { formatDay, formatTime } from '../../../../../domain/shop/wall-clock.ts'
 import { toast } from '../../../../../ui/toasts/toast.ts'
@@ -12,6 +13,7 @@ import { AmountField } from '../../../kit/amounts/amount-field.tsx'
 import { NOTHING_TYPED, problemOf, useAmounts } from '../../../kit/amounts/typed-amount.ts'
 import { refreshAfter } from '../../../kit/list/refresh-lists.ts'
 import { LoadFailure, LoadingRows } from '../../../kit/list/load-states.tsx'
+import { useConfirm } from '../../../kit/screen/confirm.tsx'
 import { StaffButton } from '../../../kit/screen/staff-button.tsx'
 import { DayReport } from './day-report.tsx'
 import { useDayState } from './get-day.ts'
@@ -63,21 +65,32 @@ export function DayEnd() {
 }
 
 function CloseDay({ day, label }: { day: string; label: string }) {
-  const { read } = useAmounts()
+  const { settings, read } = useAmounts()
+  const confirm = useConfirm()
   const [cash, setCash] = useState(NOTHING_TYPED)
   const [problem, setProblem] = useState<string>()
   const closing = useCloseDay()
+  async function close() {
+    const reading = read('money', cash, { allowsZero: true })
+    if (!('amount' in reading)) return setProblem(problemOf(reading))
+    const agreed = await confirm({
+      title: `${label} with ${formatMoney(reading.amount, settings)} counted?`,
+      description: 'It cannot be opened again.',
+      action: label,
+    })
+    if (agreed)
+      closing.mutate(
+        { day, countedCents: reading.amount },
+        { onError: (error) => setProblem(describeError(error)) },
+      )
+  }
+
   return (
     <form
       className="mb-8 space-y-3"
       onSubmit={(event) => {
         event.preventDefault()
-        const reading = read('money', cash, { allowsZero: true })
-        if (!('amount' in reading)) return setProblem(problemOf(reading))
-        closing.mutate(
-          { day, countedCents: reading.amount },
-          { onError: (error) => setProblem(describeError(error)) },
-        )
+        void close()
       }}
     >
       <AmountField
