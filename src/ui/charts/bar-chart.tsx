@@ -3,6 +3,9 @@ import { describePoint, type ChartProps } from './chart-point.ts'
 
 const UNFINISHED_BAR = 'fill-paper stroke-accent stroke-[1.5] [stroke-dasharray:3_2]'
 
+/** More was given back than sold: the bar is flat, and its words say how much. */
+const heightOf = (value: number) => Math.max(0, value)
+
 /** The earlier value is a wider, paler bar under the current one. */
 export function BarChart(props: ChartProps) {
   return (
@@ -14,16 +17,16 @@ export function BarChart(props: ChartProps) {
             <rect x={index} width={1} height={top} className="fill-transparent" />
             <rect
               x={index + 0.08}
-              y={top - point.before}
+              y={top - heightOf(point.before)}
               width={0.84}
-              height={point.before}
+              height={heightOf(point.before)}
               className="fill-ink-soft/25"
             />
             <rect
               x={index + 0.24}
-              y={top - point.value}
+              y={top - heightOf(point.value)}
               width={0.52}
-              height={point.value}
+              height={heightOf(point.value)}
               className={point.isUnfinished ? UNFINISHED_BAR : 'fill-accent'}
               vectorEffect="non-scaling-stroke"
             />

@@ -15,6 +15,14 @@ const POINTS = [
   { label: 'Tuesday', value: 1, before: 5, isUnfinished: true },
 ]
 
+test('A bar of an hour with more returns than sales is flat, and its words say the sum', () => {
+  const points = [{ label: '6 p.m.', value: -12, before: -3 }]
+  const drawn = renderToStaticMarkup(<BarChart labels={LABELS} points={points} />)
+  expect(drawn).not.toContain('height="-')
+  expect(drawn).toContain('6 p.m.: -12 (-3)')
+  expect(drawn).toContain('<td>-12</td>')
+})
+
 test.each([
   ['line', LineChart],
   ['bar', BarChart],
