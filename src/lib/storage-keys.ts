@@ -19,6 +19,9 @@ export const BASKET_STORAGE_KEY = 'old-quarter-basket'
 /** What is counted but not recorded yet, in localStorage. */
 export const COUNT_STORAGE_KEY = 'old-quarter-count'
 
+/** The delivery that is not recorded yet, in localStorage. */
+export const DELIVERY_STORAGE_KEY = 'old-quarter-delivery'
+
 /** The form that had a code mailed and to which email, in sessionStorage. */
 export const MAILED_STORAGE_KEY = 'old-quarter-mailed'
 

@@ -4,12 +4,12 @@ import { describeError } from '../../../../backend/errors.ts'
 import { countNoun } from '../../../../lib/count-noun.ts'
 import { TextField } from '../../../../ui/form/text-field.tsx'
 import { BottomBar } from '../../kit/screen/bottom-bar.tsx'
-import { LeaveGuard } from '../../kit/record/leave-guard.tsx'
 import { NothingMatches } from '../../kit/list/load-states.tsx'
 import { SearchBox } from '../../kit/list/search-box.tsx'
 import { StaffButton } from '../../kit/screen/staff-button.tsx'
 import { NOTHING_TYPED, problemOf, useAmounts } from '../../kit/amounts/typed-amount.ts'
-import { DeliveryRow, type TypedLine } from './delivery-row.tsx'
+import { NOTHING_DELIVERED, useDeliveryDraft, type TypedLine } from './delivery-draft.ts'
+import { DeliveryRow } from './delivery-row.tsx'
 import { formatGrams } from '../../../../domain/cheese/stock.ts'
 import { usualGrams, type StockedCheese } from '../get-inventory.ts'
 import { matchesSearch } from '../match-search.ts'
@@ -18,14 +18,12 @@ import { useRecordDelivery } from './record-delivery.ts'
 import { useShowMore } from '../ledger/show-more.tsx'
 
 const EMPTY: TypedLine = { weight: NOTHING_TYPED, lot: '', bestBefore: '' }
-const NOTE_ON_LEAVING = 'The delivery would have to be typed again.'
 
 /** A weight beside every cheese that came; all of them are recorded in one step. */
 export function DeliveryForm({ cheeses }: { cheeses: StockedCheese[] }) {
   const [parameters] = useSearchParams()
   const [search, setSearch] = useState('')
-  const [supplier, setSupplier] = useState('')
-  const [typed, setTyped] = useState<Record<string, TypedLine>>({})
+  const [{ supplier, lines: typed }, setDelivery] = useDeliveryDraft()
   const [problem, setProblem] = useState<string>()
   const recording = useRecordDelivery()
   const first = parameters.get('cheese')
@@ -53,7 +51,7 @@ export function DeliveryForm({ cheeses }: { cheeses: StockedCheese[] }) {
       { supplier, lines },
       {
         onSuccess: () => {
-          setTyped({})
+          setDelivery(NOTHING_DELIVERED)
           setProblem(undefined)
         },
         onError: (error) => setProblem(describeError(error)),
@@ -64,7 +62,6 @@ export function DeliveryForm({ cheeses }: { cheeses: StockedCheese[] }) {
   if (cheeses.length === 0) return <NoCheeses />
   return (
     <form onSubmit={submit}>
-      <LeaveGuard when={entries.length > 0} note={NOTE_ON_LEAVING} />
       <div className="mb-4 flex flex-wrap items-end gap-3">
         <SearchBox label="Search cheeses" value={search} onSearch={setSearch} />
         <div className="min-w-56 grow md:max-w-sm">
@@ -73,7 +70,7 @@ export function DeliveryForm({ cheeses }: { cheeses: StockedCheese[] }) {
             optional
             value={supplier}
             maxLength={120}
-            onChange={(event) => setSupplier(event.target.value)}
+            onChange={(event) => setDelivery((before) => ({ ...before, supplier: event.target.value }))}
           />
         </div>
       </div>
@@ -84,7 +81,7 @@ export function DeliveryForm({ cheeses }: { cheeses: StockedCheese[] }) {
             cheese={cheese}
             line={typed[cheese.id] ?? EMPTY}
             onChange={(line) => {
-              setTyped((before) => ({ ...before, [cheese.id]: line }))
+              setDelivery((before) => ({ ...before, lines: { ...before.lines, [cheese.id]: line } }))
               setProblem(undefined)
             }}
           />

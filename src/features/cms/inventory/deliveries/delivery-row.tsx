@@ -1,11 +1,9 @@
 import { formatGrams } from '../../../../domain/cheese/stock.ts'
 import { usualGrams, type StockedCheese } from '../get-inventory.ts'
 import { AmountField } from '../../kit/amounts/amount-field.tsx'
-import type { TypedAmount } from '../../kit/amounts/typed-amount.ts'
 import { LabeledInput } from '../../kit/fields/labeled-input.tsx'
 import { Thumbnail } from '../../kit/pictures/thumbnail.tsx'
-
-export type TypedLine = { weight: TypedAmount; lot: string; bestBefore: string }
+import type { TypedLine } from './delivery-draft.ts'
 
 type DeliveryRowProps = { cheese: StockedCheese; line: TypedLine; onChange: (line: TypedLine) => void }
 

@@ -8,6 +8,7 @@ import { countNoun } from '../../../../lib/count-noun.ts'
 import { formatGrams } from '../../../../domain/cheese/stock.ts'
 import { correctMovements, showRecorded } from '../counter/record-movement.ts'
 import { refreshAfter } from '../../kit/list/refresh-lists.ts'
+import { forgetDeliveryDraft } from './delivery-draft.ts'
 
 type DeliveryLine = { cheeseId: string; grams: number; lot: string; bestBefore: string }
 
@@ -35,6 +36,8 @@ export function useRecordDelivery() {
   return useSingleMutation({
     mutationFn: (delivery: NewDelivery) => recordDelivery(send, delivery),
     onSuccess(rows) {
+      // Its form may have been left before the answer.
+      forgetDeliveryDraft()
       const grams = rows.reduce((sum, row) => sum + row.grams, 0)
       const message = `Delivery of ${countNoun(rows.length, 'cheese')} recorded, ${formatGrams(grams)}`
       const cheeseIds = rows.map(({ cheese_id }) => cheese_id)
