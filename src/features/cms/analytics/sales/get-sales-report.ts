@@ -75,14 +75,23 @@ const reportSchema = v.object({
   ),
 })
 
-export type SalesReport = v.InferOutput<typeof reportSchema>
+export type SalesReport = v.InferOutput<typeof reportSchema> & {
+  /** Whether prices, and so the turnover, include tax. */
+  isTaxIncluded: boolean
+}
 
 /** In money, for managers. */
 export const useSalesReport = (period: SalesPeriod) =>
   useQuery({
     queryKey: ['cms', 'sales', 'report', period],
-    queryFn: async () =>
-      v.parse(reportSchema, unwrap(await getBackend().data.rpc('sales_report', { period }))),
+    queryFn: async (): Promise<SalesReport> => {
+      const { data } = getBackend()
+      const [report, shop] = await Promise.all([
+        data.rpc('sales_report', { period }).then(unwrap),
+        data.from('business_settings').select('tax_included').single().then(unwrap),
+      ])
+      return { ...v.parse(reportSchema, report), isTaxIncluded: shop.tax_included }
+    },
     placeholderData: keepPreviousData,
   })
 

@@ -48,7 +48,10 @@ export function SalesView({ report, period }: SalesViewProps) {
           {formatDays(report.from_day, report.to_day)}, {comparison.description}
         </p>
         <dl className="grid grid-cols-2 gap-x-(--gap) gap-y-6 sm:grid-cols-4">
-          <Figure label="Turnover" value={formatMoney(totals.turnover_cents, settings)}>
+          <Figure
+            label={`Turnover ${report.isTaxIncluded ? 'with tax included' : 'before tax'}`}
+            value={formatMoney(totals.turnover_cents, settings)}
+          >
             {describeComparison(comparison, compared.turnover_cents, before.turnover_cents, money)}
           </Figure>
           <Figure label="Tax" value={formatMoney(totals.tax_cents, settings)} />

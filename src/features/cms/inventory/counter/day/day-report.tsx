@@ -21,6 +21,10 @@ export function DayReport() {
   if (!report) return <LoadFailure what="The report" error={error} onRetry={() => void refetch()} />
   const { sums, late, left_open: leftOpen, counted_cents: counted } = report
   const money = (cents: number) => formatMoney(cents, settings)
+  const taxLabel = (percent: number) => {
+    const rate = formatPercent(percent, settings.locale)
+    return rules?.taxIncluded ? `Includes ${rate} tax` : `Tax ${rate}`
+  }
   return (
     <section aria-label="Report">
       <div className="mb-3 flex items-end justify-between gap-3 print:hidden">
@@ -44,7 +48,7 @@ export function DayReport() {
           {report.closed_by_name && ` by ${report.closed_by_name}`}
         </p>
       )}
-      <Figures rows={rowsOf(sums, money, settings.locale)} />
+      <Figures rows={rowsOf(sums, money, taxLabel)} />
       <Figures
         rows={[
           ['Cash expected', money(sums.cash_cents)],
@@ -66,7 +70,7 @@ export function DayReport() {
       {late && (
         <section aria-label="Arrived after closing" className="mt-4">
           <h3 className="label mb-1 text-ink-soft">Arrived after closing</h3>
-          <Figures rows={rowsOf(late, money, settings.locale)} />
+          <Figures rows={rowsOf(late, money, taxLabel)} />
         </section>
       )}
     </section>
@@ -75,14 +79,18 @@ export function DayReport() {
 
 type Row = readonly [label: string, value: string]
 
-const rowsOf = (sums: DaySums, money: (cents: number) => string, locale: string): Row[] => [
+const rowsOf = (
+  sums: DaySums,
+  money: (cents: number) => string,
+  taxLabel: (percent: number) => string,
+): Row[] => [
   ['Baskets', `${sums.baskets}, ${countNoun(sums.voids, 'void')}, ${countNoun(sums.returns, 'return')}`],
   ['Goods', money(sums.goods_cents)],
   ['Discounts', money(0 - sums.discount_cents)],
   ...sums.rates.map(
     ({ percent, tax_cents }) =>
       [
-        percent === null ? 'Tax unknown' : `Tax ${formatPercent(percent, locale)}`,
+        percent === null ? 'Tax unknown' : taxLabel(percent),
         tax_cents === null ? 'Unknown' : money(tax_cents),
       ] as const,
   ),
