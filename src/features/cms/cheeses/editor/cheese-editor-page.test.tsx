@@ -4,9 +4,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CheeseEditorPage } from './cheese-editor-page.tsx'
 import type { CheeseRecord } from '../cheese-record.ts'
-import type { CheeseValues } from './cheese-values.ts'
+import { EMPTY_CHEESE, type CheeseValues } from './cheese-values.ts'
 
-const asRecord = (id: string) => ({ id }) as CheeseRecord
+const asRecord = (id: string) => ({ id, values: EMPTY_CHEESE }) as CheeseRecord
 let add = (_added: CheeseRecord) => {}
 let isOpened = true
 let role = 'manager'
@@ -19,7 +19,12 @@ vi.mock('../cheese-record.ts', () => ({
 vi.mock('./cheese-editor.tsx', () => ({
   CheeseEditor({ record, template, onAdded }: EditorProps) {
     if (!record && onAdded) add = onAdded
-    return <h1>{record?.id ?? `new, ${template?.status}`}</h1>
+    return (
+      <>
+        <h1>{record?.id ?? `new, ${template?.status}`}</h1>
+        <input aria-label="Name" />
+      </>
+    )
   },
 }))
 vi.mock('../../../../backend/session/session.ts', () => ({ useSession: () => ({ role }) }))
@@ -38,11 +43,11 @@ afterEach(cleanup)
 
 const Page = () => <CheeseEditorPage Preview={() => null} />
 
-function openNew() {
+function openNew(search = '') {
   const paths = ['/cms/cheeses/new', '/cms/cheeses/:id']
   const router = createMemoryRouter(
     paths.map((path) => ({ path, Component: Page })),
-    { initialEntries: ['/cms/cheeses/new'] },
+    { initialEntries: [`/cms/cheeses/new${search}`] },
   )
   render(<RouterProvider router={router} />)
   return router
@@ -54,6 +59,24 @@ test('An added cheese gets its own URL', async () => {
   const router = openNew()
   await act(async () => add(asRecord('tomme')))
   expect([heading(), router.state.location.pathname]).toEqual(['tomme', '/cms/cheeses/tomme'])
+})
+
+test.each(['', '?from=comte'])(
+  'What is typed while a cheese of /cms/cheeses/new%s is being added stays',
+  async (search) => {
+    openNew(search)
+    screen.getByLabelText<HTMLInputElement>('Name').value = 'Tomme'
+    await act(async () => add(asRecord('tomme')))
+    expect(heading()).toBe('tomme')
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Tomme')
+  },
+)
+
+test('A new cheese does not begin as the copy that was open before', async () => {
+  const router = openNew('?from=comte')
+  screen.getByLabelText<HTMLInputElement>('Name').value = 'Tomme'
+  await act(async () => router.navigate('/cms/cheeses/new'))
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('')
 })
 
 test('An added cheese shows who has it open and its history', async () => {

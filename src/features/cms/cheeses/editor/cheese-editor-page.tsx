@@ -13,17 +13,25 @@ import type { CheesePreview } from './live-preview.tsx'
 import { useCheeseRecord, type CheeseRecord } from '../cheese-record.ts'
 import { copyOf, EMPTY_CHEESE, type CheeseValues } from './cheese-values.ts'
 
+type Opened = {
+  id?: string
+  nth: number
+  /** The cheese that a new one is made from. It stays when that is added, so that the editor does. */
+  from: string | null
+  added?: CheeseRecord
+}
+
 /** Serves the path of a new cheese and of stored ones, so that the editor stays when a new cheese is added. */
 export function CheeseEditorPage({ Preview }: { Preview: CheesePreview }) {
   const { id } = useParams()
   const navigate = useNavigate()
   const [parameters] = useSearchParams()
   const from = parameters.get('from')
-  const [opened, setOpened] = useState<{ id?: string; nth: number; added?: CheeseRecord }>({ id, nth: 0 })
-  if (id !== opened.id) {
+  const [opened, setOpened] = useState<Opened>({ id, nth: 0, from })
+  if (id !== opened.id || (!opened.added && from !== opened.from)) {
     // The editor of an added cheese stays mounted and keeps what was typed in the meantime.
     const isAdded = opened.added !== undefined && id === opened.added.id
-    setOpened(isAdded ? { ...opened, id } : { id, nth: opened.nth + 1 })
+    setOpened(isAdded ? { ...opened, id } : { id, nth: opened.nth + 1, from })
   }
   const newPath = opened.added && !opened.id && `/cms/cheeses/${opened.added.id}`
   useEffect(() => {
@@ -36,7 +44,7 @@ export function CheeseEditorPage({ Preview }: { Preview: CheesePreview }) {
 
   if (opened.id && !opened.added)
     return <StoredCheese key={`${opened.id} ${opened.nth}`} id={opened.id} Preview={Preview} />
-  const reopen = () => setOpened(({ id: openId, nth }) => ({ id: openId, nth: nth + 1 }))
+  const reopen = () => setOpened((now) => ({ id: now.id, nth: now.nth + 1, from: now.from }))
   const editor = (template?: CheeseValues) => (
     <CheeseEditor
       key={opened.nth}
@@ -48,7 +56,7 @@ export function CheeseEditorPage({ Preview }: { Preview: CheesePreview }) {
   )
   return (
     <RecordParts id={opened.added?.id} onReopen={reopen}>
-      {from && !opened.added ? <Duplicate from={from} editor={editor} /> : <Empty editor={editor} />}
+      {opened.from ? <Duplicate from={opened.from} editor={editor} /> : <Empty editor={editor} />}
     </RecordParts>
   )
 }
@@ -89,7 +97,7 @@ function Duplicate({ from, editor }: EditorOfTemplate & { from: string }) {
   const { role } = useSession()
   const { data: record, error, isPending, refetch } = useCheeseRecord(from)
   if (isPending) return <LoadingRows what="The cheese" />
-  if (error) return <LoadFailure what="The cheese" error={error} onRetry={() => void refetch()} />
+  if (error && !record) return <LoadFailure what="The cheese" error={error} onRetry={() => void refetch()} />
   return editor(record ? copyOf(record.values, may(role, 'setPrices')) : undefined)
 }
 
