@@ -124,6 +124,8 @@ test('A newcomer with only the README opens a shop with three cheeses and a home
   await page.getByLabel('What guests read').fill('Back on Tuesday, the cellar is wet.')
   await page.getByRole('button', { name: 'Show the notice' }).click()
   await expect(page.getByText('Guests read the notice')).toBeVisible()
+  await expect(page.getByText('Guests read the maintenance notice').first()).toBeVisible()
+  await expect(page.getByText('Guests are welcome')).toHaveCount(0)
   expect((await guest.goto(`${shop.url}/cheeses`))?.status()).toBe(503)
   await expect(guest.getByText('Back on Tuesday, the cellar is wet.')).toBeVisible()
   await expectAccessible(guest)

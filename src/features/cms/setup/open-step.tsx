@@ -2,6 +2,7 @@ import { Eye } from 'lucide-react'
 import { useSession } from '../../../backend/session/session.ts'
 import { may } from '../../../domain/people/roles.ts'
 import { countNoun } from '../../../lib/count-noun.ts'
+import { useShopState } from '../kit/opening/shop-state.ts'
 import { canPreview, viewAsGuest } from '../kit/opening/view-as-guest.ts'
 import { StaffButton, StaffLink } from '../kit/screen/staff-button.tsx'
 import { useSetShopOpen } from './set-shop-open.ts'
@@ -17,13 +18,14 @@ const NEEDED: Record<string, string> = {
 
 const list = new Intl.ListFormat('en')
 
-/** The last step: look at it, then open. */
 /** The README says how a shop gets an address of its own. */
 const isOnlyHere = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
 
+/** The last step: look at it, then open. */
 export function OpenStep({ setup: { missing, isOpened, cheeses } }: StepProps) {
   const { role } = useSession()
   const setOpen = useSetShopOpen()
+  const { data: state } = useShopState()
   const mayOpen = may(role, 'openShop')
   return (
     <div className="space-y-4">
@@ -35,7 +37,7 @@ export function OpenStep({ setup: { missing, isOpened, cheeses } }: StepProps) {
       )}
       {isOpened && (
         <p>
-          Guests are welcome at{' '}
+          {state?.isClosedToGuests ? 'Guests read the maintenance notice at' : 'Guests are welcome at'}{' '}
           <a href="/" className="link">
             {location.host}
           </a>

@@ -19,7 +19,11 @@ type Step = { id: string; title: string; summary: string; isDone: boolean; conte
 
 const FIRST_VERSION = 1
 
-function stepsOf(step: StepProps, PictureChooser: PictureChooserComponent): Step[] {
+function stepsOf(
+  step: StepProps,
+  isClosedToGuests: boolean,
+  PictureChooser: PictureChooserComponent,
+): Step[] {
   const { setup } = step
   const { name, address, hours, locale, zone, currency, taxPercent, taxIncluded, home, cheeses } = setup
   const tax =
@@ -63,7 +67,11 @@ function stepsOf(step: StepProps, PictureChooser: PictureChooserComponent): Step
     {
       id: 'open',
       title: setup.isOpened ? 'Open' : 'Open the shop',
-      summary: setup.isOpened ? 'Guests are welcome' : 'Look at it as a guest, then open',
+      summary: !setup.isOpened
+        ? 'Look at it as a guest, then open'
+        : isClosedToGuests
+          ? 'Guests read the maintenance notice'
+          : 'Guests are welcome',
       isDone: setup.isOpened,
       content: <OpenStep {...step} />,
     },
@@ -82,7 +90,7 @@ export function SetupPage({ PictureChooser }: { PictureChooser: PictureChooserCo
     setChosen(undefined)
     setGoesOn(true)
   }
-  const steps = stepsOf({ setup, onSaved: goOn }, PictureChooser)
+  const steps = stepsOf({ setup, onSaved: goOn }, state?.isClosedToGuests === true, PictureChooser)
   // The first that is not done, or the last, unless another was chosen.
   const next = steps.find(({ isDone }) => !isDone) ?? steps.at(-1)
   const open = chosen === undefined ? next?.id : chosen
