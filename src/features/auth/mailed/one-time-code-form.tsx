@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { sendsMail } from '../../../backend/backend-config.ts'
 import { ActionButton } from '../../../ui/action.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
@@ -43,16 +44,20 @@ export function OneTimeCodeForm({ email, type, onOtherEmail }: AwaitedCode) {
         label="Code from the message"
         inputMode="numeric"
         autoComplete="one-time-code"
-        hint="Or simply follow the link in it."
+        {...(sendsMail() && { hint: 'Or simply follow the link in it.' })}
         error={errorOf('token')}
         {...register('token')}
       />
       <ActionButton type="submit" look="outline" disabled={verify.isPending || verify.isSuccess}>
         Continue
       </ActionButton>
-      <button type="button" onClick={onOtherEmail} className="link min-h-11 w-fit cursor-pointer text-small">
-        Use another email
-      </button>
+      <OtherEmail onChoose={onOtherEmail} />
     </form>
   )
 }
+
+export const OtherEmail = ({ onChoose }: { onChoose: () => void }) => (
+  <button type="button" onClick={onChoose} className="link min-h-11 w-fit cursor-pointer text-small">
+    Use another email
+  </button>
+)

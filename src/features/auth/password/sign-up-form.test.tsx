@@ -141,3 +141,15 @@ test('A reload keeps the step of the code with the email alone, until another em
   expect(screen.queryByLabelText('Code from the message')).toBeNull()
   vi.useRealTimers()
 })
+
+test('Without mail a sign-up asks for no code of a message', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 900_000 })
+  document.head.innerHTML = '<meta name="mail" content="none" />'
+  await signUp({ email: 'nell@example.test', password: 'Camembert1' })
+  expect(await screen.findByText(/^No mail leaves this shop/, { selector: '[tabindex]' })).toBeTruthy()
+  expect(screen.queryByLabelText('Code from the message')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Use another email' }))
+  expect(screen.getByRole('button', { name: 'Create Account' })).toBeTruthy()
+  document.head.innerHTML = ''
+  vi.useRealTimers()
+})

@@ -8,7 +8,7 @@ import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
 import { useMailedTo } from '../mailed/mailed-to.ts'
-import { OneTimeCodeForm } from '../mailed/one-time-code-form.tsx'
+import { OneTimeCodeForm, OtherEmail } from '../mailed/one-time-code-form.tsx'
 import { signUpSchema, useSignUp, verifyWords } from './sign-up.ts'
 import { EmailField, type TypedEmail } from '../email-field.tsx'
 
@@ -37,7 +37,11 @@ export function SignUpForm({ email, onEmailChange }: TypedEmail) {
         <StatusNote takesFocus={signUp.isSuccess}>
           {verifyWords()} {sendsMail() && `The message went to ${mailedTo}.`}
         </StatusNote>
-        <OneTimeCodeForm email={mailedTo} type="signup" onOtherEmail={chooseOtherEmail} />
+        {sendsMail() ? (
+          <OneTimeCodeForm email={mailedTo} type="signup" onOtherEmail={chooseOtherEmail} />
+        ) : (
+          <OtherEmail onChoose={chooseOtherEmail} />
+        )}
       </>
     )
   }
