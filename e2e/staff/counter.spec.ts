@@ -72,6 +72,7 @@ test.describe('On a phone', () => {
       const row = await findCheese(page)
       await row.getByRole('button', { name: /^Sale of/ }).click()
       await sheet.getByRole('button', { name: button, exact: true }).click()
+      if (button === 'Amount') await expect(sheet.getByLabel(/^Amount in/)).toBeFocused()
       for (const key of keys) await sheet.getByRole('button', { name: key, exact: true }).click()
       await sheet.getByRole('button', { name: /^Add to basket/ }).click()
     }

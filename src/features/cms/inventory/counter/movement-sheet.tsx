@@ -85,6 +85,7 @@ export function MovementSheet({ cheese, kind: firstKind, grams, onClose }: Movem
           />
         )}
         <AmountField
+          key={unit}
           look="large"
           kind={unit}
           label={unit === 'money' ? `Amount in ${settings.currency}` : 'Weight in g or kg'}

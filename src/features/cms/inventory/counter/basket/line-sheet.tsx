@@ -73,6 +73,7 @@ export function LineSheet({ cheese, draft, rules, isBusy, onAdd, onPay, onWaste,
           }}
         />
         <AmountField
+          key={unit}
           look="large"
           kind={unit === 'money' ? 'money' : 'weight'}
           label={
