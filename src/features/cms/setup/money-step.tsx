@@ -8,7 +8,6 @@ import {
 import { percentText, taxPercentText } from '../../../domain/shop/tax-percent.ts'
 import { FormSelect, FormTextField } from '../kit/fields/fields.tsx'
 import type { FormRecord } from '../kit/record/use-record-form.ts'
-import { SETTINGS_LABELS } from '../settings/settings-values.ts'
 import type { Setup, StepProps } from './get-setup.ts'
 import { saveShop, SETTINGS_ROW } from './save-shop.ts'
 import { StepForm } from './setup-step.tsx'
@@ -93,27 +92,35 @@ const save = (said: v.InferOutput<typeof schema>, { currency }: Setup, version: 
     { cash_rounding_cents: Number(said.cash_rounding_cents) },
   )
 
+const LABELS = {
+  currency: 'Currency',
+  tax_percent: 'Tax in percent',
+  tax_included: 'Tax is',
+  price_display: 'Prices are shown',
+  cash_rounding_cents: 'Cash rounds to',
+}
+
 export function MoneyStep({ setup, onSaved }: StepProps) {
   const step = useStepForm({ step: 'money', schema, setup, recordOf, save, onSaved })
   return (
-    <StepForm step={step} labels={SETTINGS_LABELS} savedIn={SETTINGS_ROW}>
+    <StepForm step={step} labels={LABELS} savedIn={SETTINGS_ROW}>
       <FormSelect
         name="currency"
-        label="Currency"
+        label={LABELS.currency}
         options={currencyOptions(currencyOf(setup))}
         onChange={({ target }) => step.form.setValue('cash_rounding_cents', usualCashRounding(target.value))}
       />
       <FormTextField
         name="tax_percent"
-        label="Tax in percent"
+        label={LABELS.tax_percent}
         inputMode="decimal"
         hint="The footer names it. 0 says nothing about tax. A cheese can have a rate of its own."
       />
-      <FormSelect name="tax_included" label="Tax is" options={TAX_WAYS} />
-      <FormSelect name="price_display" label="Prices are shown" options={DISPLAYS} />
+      <FormSelect name="tax_included" label={LABELS.tax_included} options={TAX_WAYS} />
+      <FormSelect name="price_display" label={LABELS.price_display} options={DISPLAYS} />
       <FormSelect
         name="cash_rounding_cents"
-        label="Cash rounds to"
+        label={LABELS.cash_rounding_cents}
         options={CASH_ROUNDING_OPTIONS}
         hint="What is paid in cash at the counter, where coins cannot pay every sum."
       />

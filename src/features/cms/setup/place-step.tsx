@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { phoneText } from '../../../domain/people/phone.ts'
 import { requiredText, text } from '../../../lib/text-schema.ts'
 import { countryOptions } from '../kit/fields/country-options.ts'
 import { FormSelect, FormTextField } from '../kit/fields/fields.tsx'
-import { SETTINGS_LABELS } from '../settings/settings-values.ts'
 import { localeOf, type Setup, type StepProps } from './get-setup.ts'
 import { saveShop, SETTINGS_ROW } from './save-shop.ts'
 import { StepForm } from './setup-step.tsx'
@@ -12,7 +12,7 @@ const schema = v.object({
   name: requiredText(80, 'The shop needs a name'),
   address: text(200),
   country_iso: v.string(),
-  phone: text(30),
+  phone: phoneText,
   email: text(200),
 })
 
@@ -26,31 +26,39 @@ const save = (fields: v.InferOutput<typeof schema>, { locale }: Setup, version: 
 
 const NO_COUNTRY = { value: '', label: 'Not said' }
 
+const LABELS = {
+  name: 'Name of the shop',
+  address: 'Postal address',
+  country_iso: 'Country',
+  phone: 'Phone',
+  email: 'Email for guests',
+}
+
 export function PlaceStep({ setup, onSaved }: StepProps) {
   const step = useStepForm({ step: 'place', schema, setup, recordOf, save, onSaved })
   return (
-    <StepForm step={step} labels={SETTINGS_LABELS} savedIn={SETTINGS_ROW}>
+    <StepForm step={step} labels={LABELS} savedIn={SETTINGS_ROW}>
       <div className="md:col-span-2">
         <FormTextField
           name="name"
-          label="Name of the shop"
+          label={LABELS.name}
           hint="At the top of every page, in mail and on placards."
         />
       </div>
       <FormTextField
         name="address"
-        label="Postal address"
+        label={LABELS.address}
         autoComplete="street-address"
         optional
         hint="Street and town, as guests read it."
       />
       <FormSelect
         name="country_iso"
-        label="Country"
+        label={LABELS.country_iso}
         options={[NO_COUNTRY, ...countryOptions(setup.country)]}
       />
-      <FormTextField name="phone" label="Phone" type="tel" autoComplete="tel" optional />
-      <FormTextField name="email" label="Email for guests" type="email" autoComplete="email" optional />
+      <FormTextField name="phone" label={LABELS.phone} type="tel" autoComplete="tel" optional />
+      <FormTextField name="email" label={LABELS.email} type="email" autoComplete="email" optional />
     </StepForm>
   )
 }
