@@ -252,15 +252,4 @@ export const SURVIVORS_OF_SERVER: Survivors[] = [
     reason: 'The parser refuses such bodies by default too.',
     mutants: [["const parseJson = app.getDefaultJsonParser('error', 'error')", "'error' → ''"]],
   },
-  {
-    file: 'server/auth/password/common-passwords.ts',
-    judgment: 'equivalent',
-    reason: 'An end past that of the password cuts off nothing.',
-    mutants: [
-      [
-        'const ends = Array.from({ length: password.length - after + 1 }, (_, index) => after + index)',
-        '- → +',
-      ],
-    ],
-  },
 ]
