@@ -24,20 +24,27 @@ test('A response has the security headers and a request id', async () => {
   expect(headers.get('x-powered-by')).toBeNull()
 })
 
+const OF_DOCUMENTS = [
+  'referrer-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'x-frame-options',
+  'x-request-id',
+]
+
 test.each([
-  ['font/woff2', 'nosniff', null],
-  ['image/avif', 'nosniff', null],
-  ['application/javascript; charset=utf-8', 'nosniff', null],
-  ['image/svg+xml', 'nosniff', 'DENY'],
-  ['application/pdf', 'nosniff', 'DENY'],
-])('A file of the type %s says only what concerns it', async (type, sniffing, frames) => {
+  ['font/woff2', []],
+  ['image/avif', []],
+  ['application/javascript; charset=utf-8', []],
+  ['image/svg+xml', OF_DOCUMENTS],
+  ['application/pdf', OF_DOCUMENTS],
+])('A file of the type %s says only what concerns it', async (type, said) => {
   const app = await createServer(server.context)
   app.get('/file', (_request, reply) => reply.type(type).send(Buffer.from('content')))
   const { headers } = await app.inject('/file')
-  expect(headers['x-content-type-options']).toBe(sniffing)
+  expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['content-security-policy']).toContain("default-src 'none'")
-  expect(headers['x-frame-options'] ?? null).toBe(frames)
-  expect('x-request-id' in headers).toBe(frames !== null)
+  expect(OF_DOCUMENTS.filter((name) => name in headers)).toEqual(said)
   await app.close()
 })
 
