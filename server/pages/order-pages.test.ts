@@ -135,11 +135,11 @@ test('Without a mail server a guest is told to sign in, and no mail waits', asyn
   }
 })
 
-test('What the database refuses stands above the form, with everything that was typed', async () => {
+test('What the database refuses stands at its field or above the form, with everything that was typed', async () => {
   const { statusCode, body } = await post('/orders', order({ phone: 'call me' }))
   expect(statusCode).toBe(200)
-  expect(body).toMatch(/role="alert"[^>]*>[^<]*phone/i)
-  expect(body).toContain('value="call me"')
+  expect(body).toMatch(/aria-invalid="true"[^>]*name="phone" value="call me"/)
+  expect(body).toContain('Enter the phone number with its country code')
   expect((await post('/orders', order({ pickup_at: '' }))).body).toContain(
     'choose an amount, a day and an hour',
   )

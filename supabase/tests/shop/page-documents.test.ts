@@ -197,7 +197,7 @@ test.each([
     const { owner, close } = await createBlankDatabase()
     onTestFinished(close)
     const files = await readSchemaFiles(SUPABASE_DIR)
-    const at = files.migrations.findIndex(({ file }) => file.endsWith('_page_documents.sql'))
+    const at = files.migrations.findIndex(({ file }) => file.endsWith('_version_0_3.sql'))
     await runMigrationsAlone(owner, { ...files, migrations: files.migrations.slice(0, at) })
     await owner`insert into auth.users (id, email) values (gen_random_uuid(), ${email})`
     for (const { sql } of files.migrations.slice(at)) await owner.unsafe(sql)
