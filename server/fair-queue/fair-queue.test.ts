@@ -57,6 +57,40 @@ test('A visitor holds one slot while others are here, and more two seconds after
   expect(started.slice(1)).toEqual(['one', 'two', 'three', 'four'])
 })
 
+test('A visitor whose work took long rests as long while others are here', async () => {
+  const { started, ask } = createWork(3)
+  const long = ask('long', guest)
+  vi.advanceTimersByTime(600)
+  ask('of another', other)
+  await long.finish()
+  ask('after a rest', guest)
+  await vi.advanceTimersByTimeAsync(599)
+  expect(started).toEqual(['long', 'of another'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(started.at(-1)).toBe('after a rest')
+})
+
+test('A visitor who is alone does not rest', async () => {
+  const { started, ask } = createWork(3)
+  const long = ask('long', guest)
+  vi.advanceTimersByTime(600)
+  await long.finish()
+  ask('next', guest)
+  expect(started).toEqual(['long', 'next'])
+})
+
+test('A visitor whose work was short does not rest, and neither does a member', async () => {
+  const { started, ask } = createWork(3)
+  ask('of another', other)
+  for (const caller of [guest, member]) {
+    const first = ask('first', caller)
+    vi.advanceTimersByTime(caller === guest ? 400 : 600)
+    await first.finish()
+    ask('next', caller)
+    expect(started.splice(0).at(-1)).toBe('next')
+  }
+})
+
 test('The next slot goes to the caller who used least lately, not to the one who came first', async () => {
   const { started, ask } = createWork(1)
   const first = ask('long', guest)

@@ -16,6 +16,7 @@ import { createRecentUse, type RecentUse } from './recent-use.ts'
  *   whose queries took a millisecond less.
  * - One caller never holds every slot: the last free one is for callers that hold none. A visitor holds a single one
  *   while others are here: the slow queries of one would otherwise fill the slots between two requests of the others.
+ *   After much work it also rests as long as each took, or the queries of one would keep a core busy.
  * - A request is served within its deadline or refused with 503. When too many wait, the newest request of the caller who
  *   used most is refused, so a flood pushes itself out. A visitor for whom many wait already is refused before the
  *   request is read any further.
@@ -38,6 +39,8 @@ const MAX_WAITING = 500
 const MAX_WAITING_FOR_VISITOR = 100
 /** A caller who waited this many times as long as another one worked goes before that one. */
 const WAITING_FOR_USE = 4
+/** A visitor who used more lately rests. Guests who read page after page use a tenth. */
+const MODEST_USE_MS = 500
 /** Somebody who asked for something this long ago may ask again at any moment. */
 const HERE_MS = 2_000
 
@@ -74,6 +77,8 @@ export function createFairQueue({
   const lines = new Map<string, Line>()
   /** For each caller that holds slots, when it got them, by the clock of work. */
   const holding = new Map<string, number[]>()
+  /** The visitors whose last work ended less long ago than it took. */
+  const resting = new Map<string, NodeJS.Timeout>()
   const clock = { work: 0, readAt: now() }
   let running = 0
   let waiting = 0
@@ -97,8 +102,9 @@ export function createFairQueue({
 
   function mayStart({ key, isAnonymous, comesFirst }: QueuedCaller) {
     const free = slots + (comesFirst ? slotsForFirst : 0) - running
-    if (!holding.has(key)) return free > 0
-    return free > 1 && !(isAnonymous && areOthersHere(key))
+    const isHolding = holding.has(key)
+    if (isAnonymous && (isHolding || resting.has(key)) && areOthersHere(key)) return false
+    return free > (isHolding ? 1 : 0)
   }
 
   const areOthersHere = (key: string) => now() - (latest.key === key ? latestOther : latest).at < HERE_MS
@@ -115,8 +121,9 @@ export function createFairQueue({
   }
 
   /** Returns what to call when the slot is given back. */
-  function hold(key: string) {
+  function hold({ key, isAnonymous }: QueuedCaller) {
     const since = readClock()
+    const startedAt = now()
     running += 1
     holding.set(key, [...(holding.get(key) ?? []), since])
     return () => {
@@ -125,8 +132,18 @@ export function createFairQueue({
       const held = holding.get(key) ?? []
       if (held.length > 1) holding.set(key, held.toSpliced(held.indexOf(since), 1))
       else holding.delete(key)
+      if (isAnonymous && uses.of(key) > MODEST_USE_MS) rest(key, now() - startedAt)
       startNext()
     }
+  }
+
+  function rest(key: string, ms: number) {
+    clearTimeout(resting.get(key))
+    const timer = setTimeout(() => {
+      resting.delete(key)
+      startNext()
+    }, ms)
+    resting.set(key, timer)
   }
 
   const waited = ({ waiting: [oldest] }: Line) => (oldest ? now() - oldest.since : 0)
@@ -182,7 +199,7 @@ export function createFairQueue({
         since: now(),
         start() {
           clearTimeout(timer)
-          resolve(hold(caller.key))
+          resolve(hold(caller))
         },
         refuse() {
           clearTimeout(timer)
@@ -206,7 +223,7 @@ export function createFairQueue({
       if (!caller) return work()
       noteArrival(caller.key)
       requireRoom(caller)
-      const giveBack = mayStart(caller) ? hold(caller.key) : await awaitTurn(caller)
+      const giveBack = mayStart(caller) ? hold(caller) : await awaitTurn(caller)
       try {
         return await work()
       } finally {
