@@ -57,38 +57,44 @@ test('A visitor holds one slot while others are here, and more two seconds after
   expect(started.slice(1)).toEqual(['one', 'two', 'three', 'four'])
 })
 
-test('A visitor whose work took long rests as long while others are here', async () => {
+/** What starts after 300 ms of work for a caller for whom more wait. */
+async function afterWorkOf(caller: QueuedCaller, requests: number) {
   const { started, ask } = createWork(3)
-  const long = ask('long', guest)
-  vi.advanceTimersByTime(600)
   ask('of another', other)
-  await long.finish()
-  ask('after a rest', guest)
-  await vi.advanceTimersByTimeAsync(599)
-  expect(started).toEqual(['long', 'of another'])
+  const first = ask('first', caller)
+  for (let request = 0; request < requests; request += 1) ask('next', caller)
+  started.length = 0
+  vi.advanceTimersByTime(300)
+  await first.finish()
+  return started
+}
+
+test('A visitor for whom twenty wait rests as long as its work took, while others are here', async () => {
+  const started = await afterWorkOf(guest, 20)
+  await vi.advanceTimersByTimeAsync(299)
+  expect(started).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  expect(started.at(-1)).toBe('after a rest')
+  expect(started).toEqual(['next'])
 })
 
-test('A visitor who is alone does not rest', async () => {
-  const { started, ask } = createWork(3)
-  const long = ask('long', guest)
-  vi.advanceTimersByTime(600)
-  await long.finish()
-  ask('next', guest)
-  expect(started).toEqual(['long', 'next'])
+test('A visitor for whom few wait rests for a part of that', async () => {
+  const started = await afterWorkOf(guest, 2)
+  await vi.advanceTimersByTimeAsync(30)
+  expect(started).toEqual(['next'])
 })
 
-test('A visitor whose work was short does not rest, and neither does a member', async () => {
-  const { started, ask } = createWork(3)
-  ask('of another', other)
-  for (const caller of [guest, member]) {
-    const first = ask('first', caller)
-    vi.advanceTimersByTime(caller === guest ? 400 : 600)
-    await first.finish()
-    ask('next', caller)
-    expect(started.splice(0).at(-1)).toBe('next')
-  }
+test('A visitor whom the others have left does not rest', async () => {
+  const { started, ask } = createWork(2)
+  await ask('of another', other).finish()
+  const first = ask('first', guest)
+  vi.advanceTimersByTime(2_000)
+  for (let request = 0; request < 30; request += 1) ask('next', guest)
+  await first.finish()
+  expect(started.slice(2)).toEqual(['next'])
+})
+
+test('A member does not rest', async () => {
+  expect(await afterWorkOf(member, 20)).toEqual(['next'])
 })
 
 test('The next slot goes to the caller who used least lately, not to the one who came first', async () => {

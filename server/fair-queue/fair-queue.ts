@@ -16,7 +16,7 @@ import { createRecentUse, type RecentUse } from './recent-use.ts'
  *   whose queries took a millisecond less.
  * - One caller never holds every slot: the last free one is for callers that hold none. A visitor holds a single one
  *   while others are here: the slow queries of one would otherwise fill the slots between two requests of the others.
- *   After much work it also rests as long as each took, or the queries of one would keep a core busy.
+ *   The more wait for it, the longer it also rests after each, or a flood from one IP would keep a core busy.
  * - A request is served within its deadline or refused with 503. When too many wait, the newest request of the caller who
  *   used most is refused, so a flood pushes itself out. A visitor for whom many wait already is refused before the
  *   request is read any further.
@@ -39,8 +39,8 @@ const MAX_WAITING = 500
 const MAX_WAITING_FOR_VISITOR = 100
 /** A caller who waited this many times as long as another one worked goes before that one. */
 const WAITING_FOR_USE = 4
-/** A visitor who used more lately rests. Guests who read page after page use a tenth. */
-const MODEST_USE_MS = 500
+/** A visitor for whom this many wait rests as long as its work took, and longer the more wait: few guests hardly rest. */
+const WAITING_FOR_REST = 20
 /** Somebody who asked for something this long ago may ask again at any moment. */
 const HERE_MS = 2_000
 
@@ -77,7 +77,7 @@ export function createFairQueue({
   const lines = new Map<string, Line>()
   /** For each caller that holds slots, when it got them, by the clock of work. */
   const holding = new Map<string, number[]>()
-  /** The visitors whose last work ended less long ago than it took. */
+  /** The visitors whose next work must not start yet. */
   const resting = new Map<string, NodeJS.Timeout>()
   const clock = { work: 0, readAt: now() }
   let running = 0
@@ -116,9 +116,10 @@ export function createFairQueue({
 
   /** Throws when it is certain that a request would wait for nothing. */
   function requireRoom({ key, isAnonymous }: QueuedCaller) {
-    const waitingFor = lines.get(key)?.waiting.length ?? 0
-    if (isAnonymous && waitingFor >= MAX_WAITING_FOR_VISITOR) throw new Overloaded()
+    if (isAnonymous && waitingFor(key) >= MAX_WAITING_FOR_VISITOR) throw new Overloaded()
   }
+
+  const waitingFor = (key: string) => lines.get(key)?.waiting.length ?? 0
 
   /** Returns what to call when the slot is given back. */
   function hold({ key, isAnonymous }: QueuedCaller) {
@@ -132,18 +133,20 @@ export function createFairQueue({
       const held = holding.get(key) ?? []
       if (held.length > 1) holding.set(key, held.toSpliced(held.indexOf(since), 1))
       else holding.delete(key)
-      if (isAnonymous && uses.of(key) > MODEST_USE_MS) rest(key, now() - startedAt)
+      if (isAnonymous) rest(key, now() - startedAt)
       startNext()
     }
   }
 
-  function rest(key: string, ms: number) {
+  function rest(key: string, workedMs: number) {
+    const ms = (workedMs * waitingFor(key)) / WAITING_FOR_REST
+    if (ms < 1) return
     clearTimeout(resting.get(key))
-    const timer = setTimeout(() => {
+    const wake = () => {
       resting.delete(key)
       startNext()
-    }, ms)
-    resting.set(key, timer)
+    }
+    resting.set(key, setTimeout(wake, ms))
   }
 
   const waited = ({ waiting: [oldest] }: Line) => (oldest ? now() - oldest.since : 0)
