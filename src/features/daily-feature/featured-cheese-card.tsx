@@ -76,11 +76,11 @@ function OutOfStock({ slug }: { slug: string }) {
 export function FeaturedCheeseCard({ cheese, hours }: { cheese: FeaturedCheese; hours: CardHours }) {
   return (
     <article className="sheet items-end gap-y-8">
-      <div className="col-[full] lg:col-[full-start/span_8] lg:row-span-2 lg:self-stretch">
+      <div className="below-first-screen col-[full] lg:col-[full-start/span_8] lg:row-span-2 lg:self-stretch">
         <Picture
           of={pictureOf(cheese)}
           sizes="(min-width: 64rem) max(62vw, 80rem), 100vw"
-          className="aspect-[4/3] size-full object-cover md:aspect-[16/10] lg:aspect-auto lg:min-h-[42rem]"
+          className="size-full object-cover md:aspect-[16/10] lg:aspect-auto lg:min-h-[42rem]"
         />
       </div>
       <div className="pb-14 lg:col-[span_5/page-end] lg:row-span-2 lg:self-center lg:py-20 lg:pl-6">
