@@ -83,6 +83,14 @@ test('A visitor for whom few wait rests for a part of that', async () => {
   expect(started).toEqual(['next'])
 })
 
+test('A visitor rests for a second at most', async () => {
+  const started = await afterWorkOf(guest, 99)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(started).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(started).toEqual(['next'])
+})
+
 test('A visitor whom the others have left does not rest', async () => {
   const { started, ask } = createWork(2)
   await ask('of another', other).finish()

@@ -41,6 +41,8 @@ const MAX_WAITING_FOR_VISITOR = 100
 const WAITING_FOR_USE = 4
 /** A visitor for whom this many wait rests as long as its work took, and longer the more wait: few guests hardly rest. */
 const WAITING_FOR_REST = 20
+/** A longer rest would let the deadlines of all who wait behind it pass. */
+const MAX_REST_MS = 1_000
 /** Somebody who asked for something this long ago may ask again at any moment. */
 const HERE_MS = 2_000
 
@@ -139,7 +141,7 @@ export function createFairQueue({
   }
 
   function rest(key: string, workedMs: number) {
-    const ms = (workedMs * waitingFor(key)) / WAITING_FOR_REST
+    const ms = Math.min((workedMs * waitingFor(key)) / WAITING_FOR_REST, MAX_REST_MS)
     if (ms < 1) return
     clearTimeout(resting.get(key))
     const wake = () => {
