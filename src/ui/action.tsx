@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
 const SHAPE =
-  'label inline-flex min-h-12 items-center justify-center gap-3 border px-6 py-3 text-center transition-colors duration-200 disabled:pointer-events-none disabled:opacity-40'
+  'label inline-flex min-h-12 items-center justify-center gap-3 border px-6 py-3 text-center fade-colors disabled:pointer-events-none disabled:opacity-40'
 
 /** The focus ring is drawn on the background around the button, so each look sets its color. */
 const LOOKS = {

@@ -9,7 +9,7 @@ type FavoriteToggleProps = {
 }
 
 const colorsOf = (isFavorite: boolean) =>
-  `border outline-ink transition-colors ${
+  `border outline-ink fade-colors ${
     isFavorite
       ? 'border-accent bg-accent text-on-accent'
       : 'border-ink bg-paper text-ink hover:border-accent hover:text-accent'

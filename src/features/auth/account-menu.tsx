@@ -50,7 +50,7 @@ function Menu() {
         type="button"
         popoverTarget="account-menu"
         aria-label={`Account of ${name}`}
-        className="display relative grid size-[44px] cursor-pointer place-items-center rounded-full bg-ink text-[min(1.25rem,28px)] leading-none text-paper transition-colors [anchor-name:--account] hover:bg-accent hover:text-on-accent"
+        className="display relative grid size-[44px] cursor-pointer place-items-center rounded-full bg-ink text-[min(1.25rem,28px)] leading-none text-paper fade-colors [anchor-name:--account] hover:bg-accent hover:text-on-accent"
       >
         {[...name][0]?.toUpperCase()}
         {user.user_metadata?.avatar_url && (

@@ -21,7 +21,7 @@ function IndexRow({ cheese, price }: { cheese: CheeseSummary; price: PriceSettin
         <span className="group-hover:text-accent">{cheese.name}</span>
         <span
           aria-hidden="true"
-          className="min-w-4 grow -translate-y-1 border-b border-dotted border-ink-soft"
+          className="relative bottom-1 min-w-4 grow border-b border-dotted border-ink-soft"
         />
         <span className="lining-nums tabular-nums">
           {[shown?.amount, cheese.piece && shown?.unit].filter(Boolean).join(' ')}

@@ -31,7 +31,7 @@ export function SiteHeader({ shop, path, accountMenu }: SiteHeaderProps) {
                 <a
                   href={link.href}
                   aria-current={currentLink(link, path)}
-                  className="inline-flex min-h-11 items-center border-y-2 border-transparent text-small whitespace-nowrap transition-colors hover:border-b-current aria-[current]:border-b-accent"
+                  className="inline-flex min-h-11 items-center border-y-2 border-transparent text-small whitespace-nowrap fade-colors hover:border-b-current aria-[current]:border-b-accent"
                 >
                   {link.label}
                 </a>
@@ -44,7 +44,7 @@ export function SiteHeader({ shop, path, accountMenu }: SiteHeaderProps) {
           <a
             href="/auth"
             data-when-signed="out"
-            className="label hidden min-h-11 items-center border border-ink px-5 transition-colors hover:bg-ink hover:text-paper sm:inline-flex"
+            className="label hidden min-h-11 items-center border border-ink px-5 fade-colors hover:bg-ink hover:text-paper sm:inline-flex"
           >
             Sign In
           </a>

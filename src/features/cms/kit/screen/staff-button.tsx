@@ -10,7 +10,7 @@ const LOOKS = {
 type Look = { look?: keyof typeof LOOKS }
 
 const shape = (look: keyof typeof LOOKS, className = '') =>
-  `inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 border px-4 py-2 text-small whitespace-nowrap transition-colors duration-150 disabled:pointer-events-none disabled:opacity-50 ${LOOKS[look]} ${className}`
+  `inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 border px-4 py-2 text-small whitespace-nowrap fade-colors disabled:pointer-events-none disabled:opacity-50 ${LOOKS[look]} ${className}`
 
 export function StaffButton({
   look = 'plain',
