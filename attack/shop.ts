@@ -48,7 +48,7 @@ export async function setup(project: TestProject) {
     const page = await fetch(`${running.url}/auth`).then((response) => response.text())
     const publishableKey = /sb_publishable_[\w-]+/.exec(page)?.[0] ?? ''
     const config = readConfig(environment)
-    const located = await locateDatabase(config, await findSecret(config), () => {})
+    const located = await locateDatabase(config, await findSecret(config), { onProgress: () => {} })
     const shop: Shop = {
       url: running.url,
       publishableKey,

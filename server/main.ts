@@ -5,6 +5,7 @@ import { OperatorError } from './operator-error.ts'
 import { METRICS_HOST, readConfig, type Config } from './config.ts'
 import { createServerContext } from './context.ts'
 import { createQueues } from './fair-queue/queues.ts'
+import { preparedCluster } from './database/embedded/prepared-cluster.ts'
 import { prepareDataDirectory } from './database/embedded/data-directory.ts'
 import { connectToDatabase, openDatabase, type Database } from './database/open-database.ts'
 import { listenForSiteChanges, NO_SITE_CHANGES } from './database/site-changes.ts'
@@ -123,6 +124,8 @@ async function openOwnBackend(
     config,
     secret,
     supabaseDir: path.join(root, 'supabase'),
+    // In development the build may be that of another schema.
+    prepared: options.renderer ? undefined : preparedCluster(root),
     onProgress,
     // Loading keeps this process busy, so the database is launched first.
     onLaunch: () => begin(prepare()),

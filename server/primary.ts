@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
+import { preparedCluster } from './database/embedded/prepared-cluster.ts'
 import { prepareDataDirectory } from './database/embedded/data-directory.ts'
 import type { DatabaseLocation } from './database/login-roles.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -74,6 +75,7 @@ async function prepareOwnBackend(
     config,
     secret: await findSecret(config),
     supabaseDir,
+    prepared: preparedCluster(root),
     onProgress,
   })
   await moveMailbox(auth, keys, config.dataDir, onProgress)

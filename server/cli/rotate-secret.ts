@@ -10,7 +10,7 @@ const readChange = (config: Config) => readSecretChange(config, process.env['NEW
 /** An embedded shop is stopped meanwhile, because it could not reach its database any more. */
 async function openDatabase(config: Config, onProgress: (message: string) => void): Promise<LocatedDatabase> {
   const change = await readChange(config)
-  const located = await locateDatabase(config, change.from, onProgress)
+  const located = await locateDatabase(config, change.from, { onProgress })
   if (config.mode !== 'embedded') return located
   try {
     const usable = await withValidPassword(located, change)

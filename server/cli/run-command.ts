@@ -95,7 +95,7 @@ async function requireCluster({ databaseUrl, dataDir }: Config) {
 
 /** The owner signs in to an external database by its URL alone, so that no secret is needed for it. */
 async function openForOwner(config: Config, onProgress: (message: string) => void) {
-  return locateDatabase(config, config.databaseUrl ? '' : await findSecret(config), onProgress)
+  return locateDatabase(config, config.databaseUrl ? '' : await findSecret(config), { onProgress })
 }
 
 async function requireSchema(owner: Sql) {

@@ -17,8 +17,7 @@ export async function locateDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> &
     Partial<Pick<Config, 'databaseDirectUrl' | 'postgresSettings'>>,
   databaseSecret: string,
-  onProgress: (message: string) => void,
-  onLaunch?: () => void,
+  options: Pick<Parameters<typeof startEmbeddedPostgres>[0], 'onProgress' | 'onLaunch' | 'prepared'>,
 ): Promise<LocatedDatabase> {
   if (config.databaseUrl) {
     return {
@@ -32,8 +31,7 @@ export async function locateDatabase(
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     ownerPassword: rolePassword(databaseSecret, 'postgres'),
-    onProgress,
-    onLaunch,
+    ...options,
     settings: config.postgresSettings,
   })
   const location = { socketDirectory: postgres.socketDirectory, database: 'postgres', databaseSecret }

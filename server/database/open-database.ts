@@ -29,6 +29,8 @@ type OpenOptions = {
   secret: string
   supabaseDir: string
   onProgress: (message: string) => void
+  /** A cluster for a new shop, from the build. */
+  prepared?: string
   /** Called while the database starts, and again when it runs: this process has time for something else. */
   onLaunch?: () => void
   /** Called when schema and keys are there. Meanwhile the database of a new shop is filled, which takes as long again. */
@@ -37,8 +39,8 @@ type OpenOptions = {
 
 /** Starts or connects to the database, migrates it, seeds it on the first start, and checks it. */
 export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
-  const { config, secret, onProgress, onLaunch } = options
-  const located = await locateDatabase(config, secret, onProgress, onLaunch)
+  const { config, secret, onLaunch } = options
+  const located = await locateDatabase(config, secret, options)
   onLaunch?.()
   try {
     const claim = config.mode === 'embedded' ? await claimDataDirectory(located, config.dataDir) : undefined

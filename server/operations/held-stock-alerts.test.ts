@@ -22,7 +22,7 @@ test('Stock alerts that were held when the shop was killed are sent once each af
   const config = readConfig({ DATA_DIR: dataDir })
   let shop = await start()
   const secret = await findSecret(config)
-  const { location } = await locateDatabase(config, secret, () => {})
+  const { location } = await locateDatabase(config, secret, { onProgress: () => {} })
   const owner = connect(location, 'owner', { max: 1 })
   const keys = await owner.begin((sql) => loadKeys(sql, secret, config))
   const recipients = async () =>

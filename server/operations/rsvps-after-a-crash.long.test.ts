@@ -47,7 +47,7 @@ test('Two hundred RSVPs during which shop and database are killed are seated by 
   const start = async () => {
     const shop = runShop({ PORT: String(port), DATA_DIR: dataDir, SMTP_URL: mailServer.url })
     await untilReady(shop)
-    const { location } = await locateDatabase(config, await findSecret(config), () => {})
+    const { location } = await locateDatabase(config, await findSecret(config), { onProgress: () => {} })
     return { shop, owner: connect(location, 'owner', { max: 1 }) }
   }
 

@@ -106,7 +106,7 @@ test('A second process on the same data directory is refused, and the first keep
 
 test('A data directory of another version is reported in one line', async () => {
   const config = readConfig(environment())
-  const located = await locateDatabase(config, await findSecret(config), () => {})
+  const located = await locateDatabase(config, await findSecret(config), { onProgress: () => {} })
   const owner = connect(located.location, 'owner', { max: 1 })
   await owner`insert into supabase_migrations.schema_migrations (version, name) values ('29991231000000', 'from_the_future')`
   await owner.end()

@@ -45,7 +45,7 @@ async function start(environment: NodeJS.ProcessEnv = {}) {
 }
 
 async function asOwner(use: (owner: Sql) => Promise<unknown>) {
-  const located = await locateDatabase(configOf(), await findSecret(configOf()), () => {})
+  const located = await locateDatabase(configOf(), await findSecret(configOf()), { onProgress: () => {} })
   const owner = connect(located.location, 'owner', { max: 1 })
   await use(owner)
   await owner.end()

@@ -11,7 +11,7 @@ import { findSecret } from '../secret/app-secret.ts'
  */
 const [dataDir = '', event = '', name = '', count = ''] = process.argv.slice(2)
 const config = readConfig({ DATA_DIR: dataDir })
-const { location } = await locateDatabase(config, await findSecret(config), () => {})
+const { location } = await locateDatabase(config, await findSecret(config), { onProgress: () => {} })
 const requests = connect(location, 'authenticator', { max: 20 })
 
 await Promise.all(

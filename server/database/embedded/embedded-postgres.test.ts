@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,14 +7,15 @@ import { killPostgres } from '../../testing/kill-postgres.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { connect, rolePassword } from '../login-roles.ts'
 
-const databaseSecret = 'secret of a cluster that dies'
+let databaseSecret = 'secret of a cluster that dies'
 let dataDir: string
 let postgres: EmbeddedPostgres
-const start = () =>
+const start = (prepared?: string) =>
   startEmbeddedPostgres({
     dataDir,
     ownerPassword: rolePassword(databaseSecret, 'postgres'),
     onProgress: () => {},
+    prepared,
   })
 
 beforeAll(async () => {
@@ -25,15 +26,18 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-async function answer() {
+async function answer(secret = databaseSecret) {
   const sql = connect(
-    { socketDirectory: postgres.socketDirectory, database: 'postgres', databaseSecret },
+    { socketDirectory: postgres.socketDirectory, database: 'postgres', databaseSecret: secret },
     'owner',
     { max: 1 },
   )
-  const [row] = await sql<{ answer: number }[]>`select 42 as answer`
-  await sql.end()
-  return row?.answer
+  try {
+    const [row] = await sql<{ answer: number }[]>`select 42 as answer`
+    return row?.answer
+  } finally {
+    await sql.end()
+  }
 }
 
 /** Makes both lock files name another process, as if it had the number of the killed server. */
@@ -86,3 +90,14 @@ test.runIf(process.platform === 'linux')(
     expect(await answer()).toBe(42)
   },
 )
+
+test('A copy of a prepared cluster has a password of its own', async () => {
+  await postgres.stop()
+  const prepared = path.join(dataDir, 'prepared')
+  await rename(path.join(dataDir, 'postgres'), prepared)
+  const preparedSecret = databaseSecret
+  databaseSecret = 'secret of the copy'
+  postgres = await start(prepared)
+  expect(await answer()).toBe(42)
+  await expect(answer(preparedSecret)).rejects.toThrow('password authentication failed')
+})

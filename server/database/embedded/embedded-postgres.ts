@@ -59,6 +59,8 @@ type Options = {
   onLaunch?: () => void
   /** PostgreSQL's own, by name. */
   settings?: Record<string, string>
+  /** A cluster that the build prepared. Nothing is copied from one that this user may not read. */
+  prepared?: string
 }
 
 /** Whether a data directory has a database: not before the first start of its shop. */
@@ -71,13 +73,14 @@ export async function startEmbeddedPostgres({
   onProgress,
   onLaunch = () => {},
   settings = {},
+  prepared,
 }: Options): Promise<EmbeddedPostgres> {
   const cluster = path.join(dataDir, 'postgres')
   const [unprivileged, binaries] = await Promise.all([unprivilegedLauncher(), loadBinaries()])
   const launcher: Launcher = {
     ...unprivileged,
-    run(program, args) {
-      const ended = unprivileged.run(program, args)
+    run(program, args, input) {
+      const ended = unprivileged.run(program, args, input)
       onLaunch()
       return ended
     },
@@ -89,7 +92,7 @@ export async function startEmbeddedPostgres({
   let synced: Promise<unknown> = Promise.resolve()
   if (!(await hasCluster(dataDir))) {
     onProgress('Creating the database')
-    await createCluster(cluster, binaries, launcher, ownerPassword).catch(async (error) => {
+    await createCluster({ cluster, prepared, binaries, launcher, ownerPassword }).catch(async (error) => {
       await requireRunnable(binaries, launcher)
       throw error
     })
@@ -155,19 +158,50 @@ async function startServer(control: Control, { dataDir, cluster, socketDirectory
   }
 }
 
-async function createCluster(cluster: string, binaries: Binaries, launcher: Launcher, ownerPassword: string) {
+type Creation = {
+  cluster: string
+  prepared: string | undefined
+  binaries: Binaries
+  launcher: Launcher
+  ownerPassword: string
+}
+
+async function createCluster({ cluster, prepared, ...options }: Creation) {
   const unfinished = `${cluster}.new`
-  const passwordFile = path.join(path.dirname(cluster), '.owner-password')
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { mode: 0o700 })
-  await launcher.own(unfinished)
+  await options.launcher.own(unfinished)
+  if (prepared && (await exists(path.join(prepared, 'PG_VERSION'))))
+    await copyCluster(prepared, unfinished, options)
+  else await initializeCluster(unfinished, options)
+  await rename(unfinished, cluster)
+}
+
+type Tools = Pick<Creation, 'binaries' | 'launcher' | 'ownerPassword'>
+
+async function copyCluster(
+  prepared: string,
+  directory: string,
+  { binaries, launcher, ownerPassword }: Tools,
+) {
+  await launcher.run('cp', ['-R', `${prepared}/.`, directory])
+  const settings = Object.entries(FIXED_SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const password = `alter role postgres password '${ownerPassword}'\n`
+  await launcher.run(
+    binaries.postgres,
+    ['--single', '-F', ...settings, '-D', directory, 'postgres'],
+    password,
+  )
+}
+
+async function initializeCluster(directory: string, { binaries, launcher, ownerPassword }: Tools) {
+  const passwordFile = path.join(path.dirname(directory), '.owner-password')
   await writeFile(passwordFile, ownerPassword, { mode: 0o600 })
   await launcher.own(passwordFile)
   try {
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     const authentication = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
-    await launcher.run(binaries.initdb, ['-D', unfinished, '--no-sync', ...locale, ...authentication])
-    await rename(unfinished, cluster)
+    await launcher.run(binaries.initdb, ['-D', directory, '--no-sync', ...locale, ...authentication])
   } finally {
     await rm(passwordFile, { force: true })
   }

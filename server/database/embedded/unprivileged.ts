@@ -3,11 +3,19 @@ import { chown } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { OperatorError } from '../../operator-error.ts'
 
-const run = promisify(execFile)
+const runFile = promisify(execFile)
+
+function run(program: string, args: string[], { input, ...account }: RunOptions = {}) {
+  const ended = runFile(program, args, account)
+  ended.child.stdin?.end(input)
+  return ended
+}
+
+type RunOptions = { input?: string; uid?: number; gid?: number }
 
 /** How to start a program that refuses to run as root. */
 export type Launcher = {
-  run(program: string, args: string[]): Promise<{ stdout: string; stderr: string }>
+  run(program: string, args: string[], input?: string): Promise<{ stdout: string; stderr: string }>
   own(directory: string): Promise<void>
 }
 
@@ -20,18 +28,18 @@ const NOBODY = '65534'
  */
 export async function unprivilegedLauncher(): Promise<Launcher> {
   if (process.getuid?.() !== 0) {
-    return { run: (program, args) => run(program, args), own: async () => {} }
+    return { run: (program, args, input) => run(program, args, { input }), own: async () => {} }
   }
   const namespace = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
   if (await succeeds('unshare', [...namespace, 'true'])) {
     return {
-      run: (program, args) => run('unshare', [...namespace, program, ...args]),
+      run: (program, args, input) => run('unshare', [...namespace, program, ...args], { input }),
       own: async () => {},
     }
   }
   const account = await postgresAccount()
   return {
-    run: (program, args) => run(program, args, account),
+    run: (program, args, input) => run(program, args, { input, ...account }),
     own: (directory) => chown(directory, account.uid, account.gid),
   }
 }
