@@ -80,9 +80,12 @@ async function ask(statement: string, actor: Actor = 'employee') {
   return told
 }
 
+/** As a whole number, because parts of ids and instants are any digits. */
+const tells = (told: string, cents: string) => new RegExp(`(?<![\\w.])${cents}(?!\\w)`).test(told)
+
 const leaks = async (statement: string, actor?: Actor) => {
   const told = await ask(statement, actor)
-  return secrets.filter((cents) => told.includes(cents)).map((cents) => `${cents}: ${statement}`)
+  return secrets.filter((cents) => tells(told, cents)).map((cents) => `${cents}: ${statement}`)
 }
 
 test('Nothing that an employee can read has an amount of a basket but of own ones of today', async () => {
