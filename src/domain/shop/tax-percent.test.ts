@@ -7,6 +7,8 @@ test.each([
   ['5', '5.0'],
   [' 5,5 ', '5.5'],
   ['5.50', '5.5'],
+  ['5 %', '5.0'],
+  ['10,0%', '10.0'],
   ['9.975', '9.975'],
   ['50', '50.0'],
 ])('The tax rate %j is stored as %s', (typed, stored) => {
@@ -15,7 +17,7 @@ test.each([
 
 test.each([
   ['', 'A percentage such as 5 or 9.975; 0 for none'],
-  ['5 %', 'A percentage such as 5 or 9.975; 0 for none'],
+  ['% 5', 'A percentage such as 5 or 9.975; 0 for none'],
   ['9.9755', 'A percentage such as 5 or 9.975; 0 for none'],
   ['50.001', 'At most 50'],
 ])('The tax rate %j is refused: %s', (typed, message) => {
