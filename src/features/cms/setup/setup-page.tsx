@@ -26,8 +26,9 @@ function stepsOf(
 ): Step[] {
   const { setup } = step
   const { name, address, hours, locale, zone, currency, taxPercent, taxIncluded, home, cheeses } = setup
-  const tax =
-    taxPercent !== null && `${formatPercent(taxPercent, locale)} tax ${taxIncluded ? 'included' : 'added'}`
+  const tax = taxPercent
+    ? `${formatPercent(taxPercent, locale)} tax ${taxIncluded ? 'included' : 'added'}`
+    : taxPercent === 0 && 'no tax'
   return [
     {
       id: 'place',

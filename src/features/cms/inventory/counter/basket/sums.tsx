@@ -10,10 +10,13 @@ export function Sums({ sums, taxIncluded }: SumsProps) {
   const rows = [
     sums.discountCents > 0 && ['Goods', sums.goodsCents],
     sums.discountCents > 0 && ['Discount', -sums.discountCents],
-    ...sums.taxes.map(({ percent, cents }) => [
-      `${taxIncluded ? 'Includes' : 'Tax'} ${formatPercent(percent, settings.locale)}`,
-      cents,
-    ]),
+    ...sums.taxes.map(
+      ({ percent, cents }) =>
+        percent > 0 && [
+          `${taxIncluded ? 'Includes' : 'Tax'} ${formatPercent(percent, settings.locale)}`,
+          cents,
+        ],
+    ),
     sums.roundingCents !== 0 && ['Cash rounding', sums.roundingCents],
   ].filter((row): row is [string, number] => row !== false)
   return (
