@@ -10,6 +10,7 @@ import { specialDaySchema } from '../../../domain/shop/special-days.ts'
 import { isStale } from '../../../backend/explain/error-details.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
 import { percentText, toPercent } from '../../../domain/shop/tax-percent.ts'
+import { putShopInDocument } from '../kit/screen/shop-in-document.ts'
 import { changedFields } from '../kit/record/merge-versions.ts'
 import type { FormRecord } from '../kit/record/use-record-form.ts'
 import { toAccessFacts, toAccessValues } from './access/access-values.ts'
@@ -85,7 +86,9 @@ export async function saveSection(
     const isUntouched = Object.keys(changedFields(base.values, newest.values)).length === 0
     if (isUntouched) return saveSection(section, values, newest, others)
   }
-  return { values, version: unwrap(answer) }
+  const saved = { values, version: unwrap(answer) }
+  putShopInDocument(values)
+  return saved
 }
 
 function changes(before: Record<string, Json>, after: Record<string, Json>) {

@@ -1,6 +1,7 @@
 import { getBackend } from '../../../backend/backend.ts'
 import type { Json } from '../../../backend/database.types.ts'
 import { unwrap } from '../../../backend/unwrap.ts'
+import { putShopInDocument } from '../kit/screen/shop-in-document.ts'
 
 /** Both rows of settings are one record to those who save them. */
 export const SETTINGS_ROW = { table: 'settings', id: '1' }
@@ -15,4 +16,5 @@ export async function saveShop(
     Object.entries(fields).map(([name, value]) => [name, value === '' ? null : value]),
   )
   unwrap(await getBackend().data.rpc('save_settings', { shop, staff, version }))
+  putShopInDocument(shop)
 }
