@@ -237,7 +237,8 @@ export const PLACE_SUBJECTS: readonly { slug: string; alt: string; qualities?: Q
   },
   {
     slug: 'empty-counter',
-    alt: 'A wooden counter with an empty round board and a knife, a ball of twine and a roll of paper beside it, shelves and two lamps out of focus behind.',
+    alt: 'A wooden counter with an empty round board and a knife, a ball of red and white string and a roll of paper beside it, shelves and two lamps out of focus behind.',
+    qualities: DETAILED_QUALITIES,
   },
   {
     slug: 'board',

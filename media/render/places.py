@@ -59,7 +59,7 @@ PLACES = {
         props=[
             Prop("round_board", 0.35, 0.15, 20, radius=0.95),
             Prop("knife", 0.42, 0.12, 32, z=0.13, length=0.9),
-            Prop("twine_ball", -1.45, 1.1, 300, radius=0.27, colors=JUTE),
+            Prop("twine_ball", -1.12, 0.42, 300, radius=0.29),
             Prop("paper_roll", -1.7, 1.75, 12),
             Prop("window", -6.6, -0.9, 81, z=4.4),
             Prop("plaster_wall", 0, 10.4, z=0),
@@ -67,10 +67,11 @@ PLACES = {
             Prop("bulb", -3.2, 6.8, z=0.9, watts=60),
             Prop("bulb", 2.9, 7.4, z=0.7, watts=60),
         ],
-        camera=Camera((0.35, -7.6, 2.5), (0.1, 0.3, 0.66), 70, (0.3, -0.4, 0.1), 0.26),
+        camera=Camera((0.35, -7.6, 2.5), (0.1, 0.3, 0.66), 70, (0.3, 0.05, 0.15), 0.26),
         lamps=[
             ((-14.5, -2.2, 9.4), (0, 0.2, 0), 0.7, 15000, (1, 0.95, 0.87), None),
             ((-5.5, 3.5, 5.5), (1, 10, -0.5), 3.0, 520, (0.9, 0.95, 1.0), None),
+            ((0.9, 7.5, 2.8), (0.4, 0, 0.1), 1.5, 80, (1, 0.95, 0.86), 0.7),  # what the blade mirrors
         ],
         sky=(0.055, 0.06, 0.07),
         board="counter",

@@ -419,11 +419,11 @@ export const placePictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   'empty-counter': {
     base: '/media/places/empty-counter',
-    version: '602d3e9e',
+    version: '86439c5c',
     widths: [480, 800, 1200],
     width: 1200,
     height: 750,
-    alt: 'A wooden counter with an empty round board and a knife, a ball of twine and a roll of paper beside it, shelves and two lamps out of focus behind.',
+    alt: 'A wooden counter with an empty round board and a knife, a ball of red and white string and a roll of paper beside it, shelves and two lamps out of focus behind.',
     blur: '',
   },
   board: {
