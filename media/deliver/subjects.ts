@@ -281,7 +281,7 @@ export const EVENT_SUBJECTS: readonly { slug: string; alt: string; qualities?: Q
   },
   {
     slug: 'sheep-and-sherry',
-    alt: 'Wedges of sheep’s milk cheese, Pecorino Romano and Roquefort with three walnuts on a rust-red cloth.',
-    qualities: SMALLER_QUALITIES,
+    alt: 'Wedges of sheep’s milk cheese, Pecorino Romano and Roquefort with three walnuts and two small glasses of sherry on a rust-red cloth.',
+    qualities: DETAILED_QUALITIES,
   },
 ]

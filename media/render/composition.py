@@ -46,7 +46,6 @@ class Still:
     table: str = "oak"  # None: the props are the room
     table_tint: tuple = (1, 1, 1)
     table_turn: float = 0.0
-    cloth_seed: int = 17  # another one falls into other folds
     light: str = "warm"
     lamps: list = None  # instead of `light`, as in lights.py
     sky: tuple = (0.01, 0.011, 0.014)  # light from everywhere

@@ -166,12 +166,13 @@ EVENTS = {
             Prop("walnut", -0.20, -0.72, 35, seed=1, scale=0.68),
             Prop("walnut", 0.12, -0.98, 110, seed=2, scale=0.72),
             Prop("walnut", 1.30, -0.66, 60, seed=4, scale=0.68),
+            Prop("copita", 0.1, -0.12),
+            Prop("copita", 1.24, 0.55, level=0.70),
         ],
         camera=Camera((-0.1, -6.5, 2.8), (0.02, 0.1, 0.3), 80, (0.0, -0.35, 0.3), 0.5),
         crumbs=[("queso-de-oveja-curado", 18, -0.7, -0.72)],
-        table="linen",
-        table_tint=(0.58, 0.25, 0.17),
-        cloth_seed=29,
+        table="cotton",
+        table_tint=(0.44, 0.18, 0.12),
         light="warm",
         exposure=1.0,
     ),
@@ -181,3 +182,4 @@ for _still in EVENTS.values():
     _still.board, _still.size, _still.samples = None, SIZE, SAMPLES
 EVENTS["cheese-for-children"].samples = 18  # for the grain of the planks
 EVENTS["winter-fondue"].samples = 14  # for the crumb
+EVENTS["sheep-and-sherry"].samples = 14  # for the glass

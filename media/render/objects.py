@@ -255,7 +255,7 @@ def set_table_and_backdrop(still, textures):
         return
     top = -0.13 if still.board else 0.0
     if still.table == "linen":
-        table = _cloth(still.cloth_seed)
+        table = _cloth()
     else:
         table = _ironed_cloth() if still.table == "cotton" else _flat_table()
     table.location.z = top
@@ -274,7 +274,7 @@ def _flat_table():
     return bpy.context.object
 
 
-def _cloth(seed):
+def _cloth(seed=17):
     """A cloth that lies flat where things stand on it and falls into folds round them."""
     y, x = np.mgrid[-3:7:400j, -6:6:480j]
     flat = np.stack([x.ravel(), y.ravel(), 0 * x.ravel()], 1).astype(np.float32)

@@ -6,6 +6,7 @@ from baked import melted_cheese
 from cellar import bulb, rack, vault
 from choux import gougeres
 from crumb import bread_cubes, fondue_fork
+from glass import copita
 from greenery import fern
 from lettering import card, tag
 from pantry import chocolate
@@ -34,6 +35,7 @@ PROPS = {
         card,
         chocolate,
         clove,
+        copita,
         crumpled_paper,
         display,
         door,

@@ -68,8 +68,8 @@ def configure_cycles(width, height, samples):
     scene.render.resolution_percentage, scene.view_settings.view_transform = 100, "Raw"
     cycles.samples, cycles.use_adaptive_sampling, cycles.adaptive_threshold = samples, True, 0.035
     cycles.adaptive_min_samples, cycles.use_denoising = max(6, samples // 3), False
-    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 5, 2, 2
-    cycles.transmission_bounces = 2
+    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 8, 2, 2
+    cycles.transmission_bounces = 8  # through both walls of a glass and what is in it
     cycles.sample_clamp_indirect, cycles.sample_clamp_direct = 3, 12
     cycles.caustics_reflective = cycles.caustics_refractive = False
     cycles.filter_width = 1.3

@@ -503,11 +503,11 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   'sheep-and-sherry': {
     base: '/media/events/sheep-and-sherry',
-    version: 'c243ca4d',
+    version: 'dea34558',
     widths: [480, 800, 1200],
     width: 1200,
     height: 750,
-    alt: 'Wedges of sheep’s milk cheese, Pecorino Romano and Roquefort with three walnuts on a rust-red cloth.',
+    alt: 'Wedges of sheep’s milk cheese, Pecorino Romano and Roquefort with three walnuts and two small glasses of sherry on a rust-red cloth.',
     blur: '',
   },
 }
