@@ -276,7 +276,7 @@ export const EVENT_SUBJECTS: readonly { slug: string; alt: string; qualities?: Q
   },
   {
     slug: 'cheese-for-children',
-    alt: 'Cubes of three cheeses to guess on enamel plates, each with a paper flag and a card with its number; a folded checked scarf before them, bread and a wedge of butter cheese out of focus behind, on a wooden table.',
+    alt: 'Cubes of three cheeses to guess on enamel plates, each with a paper flag and a card with its number; bread and a wedge of butter cheese out of focus behind, on a wooden table.',
     qualities: SMALLEST_QUALITIES,
   },
   {

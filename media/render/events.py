@@ -25,7 +25,6 @@ DAY_FROM_BEHIND = [
 
 PLATE = 0.44  # radius
 FLAG_HEIGHT = 0.03 + 2 * BITE  # of the upper face of a cube that lies on another
-SCARF = ((-0.86, -0.02), (-0.42, 0.05), (0.0, 0.03), (0.5, -0.03), (0.95, 0.0), (1.4, 0.03))
 # Middles of the cubes of a heap, as (x, y, turn, height): five on the plate, two that each rest on several of them.
 HEAP = [
     (-0.186, -0.090, 4, 0),
@@ -146,10 +145,9 @@ EVENTS = {
             Prop("card", -0.70, -0.66, 9, word="1", seed=1, size=(0.25, 0.27), pen=0.05),
             Prop("card", 0.16, -0.38, -6, word="2", seed=2, size=(0.25, 0.27), pen=0.05),
             Prop("card", 0.92, -0.72, -14, word="3", seed=3, size=(0.25, 0.27), pen=0.05),
-            Prop("blindfold", 0.35, -1.12, 1, line=SCARF),
             Prop("toast_crumbs", 0.5, 0.86, count=40, spread=(0.3, 0.12)),
         ],
-        camera=Camera((0.15, -6.2, 2.9), (0.06, -0.1, 0.13), 88, (0.08, -0.08, 0.22), 0.45),
+        camera=Camera((0.15, -6.2, 2.9), (0.06, 0.02, 0.2), 88, (0.08, -0.2, 0.22), 0.4),
         table="worn",
         table_turn=-5,
         table_tint=(0.86, 0.78, 0.7),

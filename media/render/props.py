@@ -19,7 +19,7 @@ from shop import plaster_wall, shelves, window
 from street import display, door, door_sign, wall
 from tableware import baking_dish, crumpled_paper, enamel_plate, knife, round_board
 from tart import tart
-from tasting import blindfold, flag
+from tasting import flag
 from twine import twine_ball
 from wrapping import paper_roll, paper_stack, parcel
 
@@ -28,7 +28,6 @@ PROPS = {
     for function in (
         apple,
         baking_dish,
-        blindfold,
         bread_cubes,
         bulb,
         cacio_e_pepe,

@@ -494,11 +494,11 @@ export const eventPictures: Readonly<Record<string, PictureSource | undefined>> 
   },
   'cheese-for-children': {
     base: '/media/events/cheese-for-children',
-    version: 'bdce55b5',
+    version: 'd00e185e',
     widths: [480, 800, 1200],
     width: 1200,
     height: 750,
-    alt: 'Cubes of three cheeses to guess on enamel plates, each with a paper flag and a card with its number; a folded checked scarf before them, bread and a wedge of butter cheese out of focus behind, on a wooden table.',
+    alt: 'Cubes of three cheeses to guess on enamel plates, each with a paper flag and a card with its number; bread and a wedge of butter cheese out of focus behind, on a wooden table.',
     blur: '',
   },
   'sheep-and-sherry': {
