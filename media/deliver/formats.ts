@@ -59,7 +59,7 @@ export const SMALLEST_QUALITIES: Qualities = {
 
 /** Of bread carved pore by pore, which replaced a painted one. */
 export const CARVED_QUALITIES: Qualities = {
-  avif: { quality: 40, effort: 6 },
+  avif: { quality: 39, effort: 6 },
   jpg: { quality: 45, mozjpeg: true },
 }
 

@@ -216,7 +216,7 @@ export const RECIPE_SUBJECTS: readonly Dish[] = [
   {
     slug: 'smoked-gouda-toastie',
     title: 'Smoked Gouda toastie with apple',
-    alt: 'Two halves of a toasted sandwich with the marks of the griddle stacked on a round board, melted cheese that runs out of the cut onto the board, thin slices of apple in it, a red and yellow apple and a wedge of smoked Gouda out of focus behind.',
+    alt: 'Two halves of a toasted sandwich with the marks of the griddle stacked on a round board, melted cheese that sags over the cut, two thin wedges of apple before them, a red and yellow apple and a wedge of smoked Gouda out of focus behind.',
     qualities: CARVED_QUALITIES,
   },
 ]

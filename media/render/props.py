@@ -13,7 +13,7 @@ from pantry import chocolate
 from pasta import cacio_e_pepe
 from polenta import soft_polenta
 from produce import apple, clove, pear, peppercorns, walnut
-from sandwich import toast_crumbs, toastie
+from sandwich import apple_wedge, toast_crumbs, toastie
 from served import fondue_pot
 from shop import plaster_wall, shelves, window
 from street import display, door, door_sign, wall
@@ -27,6 +27,7 @@ PROPS = {
     function.__name__: function
     for function in (
         apple,
+        apple_wedge,
         baking_dish,
         bread_cubes,
         bulb,

@@ -1,4 +1,4 @@
-"""A toasted sandwich, cut in two, as props.py wants it."""
+"""A toasted sandwich, cut in two, and what lies beside it, as props.py wants them."""
 import numpy as np
 
 from baked import glazed_material, painted_mesh
@@ -9,19 +9,16 @@ from served import flakes
 from toast import BREAD, HALF_WIDTH, slice_of_toast
 
 FILLING = 0.05  # its height
-APPLE = 0.13, 0.11, 0.0105  # half of a slice
+APPLE = 0.33, 0.30, 0.022  # a wedge: radius, how far it is cut towards the core, thickness at the skin
 
 
-def toastie(at, turn=0, seed=1, tilt=(0, 0), lowest=True):
-    """Half a sandwich with its cut side to the front: bread fried in butter, cheese that runs out of it."""
+def toastie(at, turn=0, seed=1, tilt=(0, 0)):
+    """Half a sandwich with its cut side to the front: bread fried in butter, cheese that sags out of it."""
     holder = parent_at(at, turn)
     place(holder, at, turn, tilt=tilt)
     slice_of_toast((0, 0, BREAD / 2), seed, holder)
     slice_of_toast((0.012, 0.01, 1.5 * BREAD + FILLING), seed + 20, holder)
-    for number, x in enumerate((-0.40, -0.10, 0.30)):
-        middle = x + 0.05 * np.sin(2.1 * number + seed), APPLE[1] - 0.006, BREAD + FILLING - APPLE[2]
-        _apple_slice(middle, seed + number, holder)
-    melted_layer(HALF_WIDTH, BREAD, BREAD + FILLING, seed, holder, lowest)
+    melted_layer(HALF_WIDTH, BREAD, BREAD + FILLING, seed, holder)
 
 
 def toast_crumbs(at, turn=0, count=70, spread=(0.42, 0.10), seed=4):
@@ -32,22 +29,23 @@ def toast_crumbs(at, turn=0, count=70, spread=(0.42, 0.10), seed=4):
     flakes(np.c_[flat, np.full(count, 0.004)], (0.004, 0.016), tones, rng, parent_at(at, turn))
 
 
-def _apple_slice(middle, seed, holder):
-    """A thin slice that the knife met: its flesh, softened by the heat, ends in a line of red skin."""
-    directions, faces = ball(90, 400)
-    box = directions / (np.abs(directions) ** 14).sum(1, keepdims=True) ** (1 / 14)
-    length, depth, thickness = APPLE
-    shape = box * (length * (1 + 0.2 * np.sin(1.7 * seed)), depth, thickness)
-    fine = fractal_noise((shape + seed).astype(np.float32), 30, 3, seed=seed)
-    broad = fractal_noise((shape + seed).astype(np.float32), 6, 2, seed=seed + 1)
-    thinner = 1 - 0.5 * np.clip(-box[:, 0] * (1 if seed % 2 else -1), 0, 1) ** 2
-    shape[:, 2] = shape[:, 2] * thinner + 0.026 * (broad - 0.5)
-    shape = shape + np.c_[0 * fine, 0.005 * (fine - 0.5) + 0.012 * (broad - 0.5), 0.003 * (fine - 0.5)]
-    skin = smoothstep(box[:, 0] * (1 if seed % 2 else -1) + 0.04 * (fine - 0.5), 0.84, 0.88)
-    near_side = 0.5 * smoothstep(np.abs(box[:, 2]), 0.5, 1)
-    flesh = mix(near_side, blend(fine, "#DCCB92", "#F4EBCB"), linear_rgb("#D2B565"))
-    colors = mix(skin, flesh, blend(fine, "#6E1A14", "#B03A22"))
-    material = glazed_material("apple slice", 0.3, (0.2, 0.002, 90), Specular=0.45)
-    roughness = 0.25 + 0.3 * smoothstep(broad, 0.35, 0.6)
-    thing = painted_mesh("apple slice", shape, faces, material, colors, roughness)
-    place(thing, middle, 3 * np.sin(seed * 2.0), tilt=(2 * np.sin(seed), 1.5 * np.cos(seed))).parent = holder
+def apple_wedge(at, turn=0, seed=1, tilt=(0, 0)):
+    """A thin wedge of an apple that lies on its side: a half moon of flesh, its bow in red skin."""
+    radius, depth, thickness = APPLE
+    directions, faces = ball(120, 500)
+    box = directions / (np.abs(directions) ** 8).sum(1, keepdims=True) ** (1 / 8)
+    across, along = 0.5 + 0.5 * box[:, 1], box[:, 0]  # from the core to the skin, from stem to blossom
+    bow = np.sqrt(np.clip(1 - (0.92 * along) ** 2, 0, 1))
+    core = 0.42 * np.exp(-((along / 0.42) ** 4)) * (1 - across)
+    out = depth * (across * bow + core * 0.5)
+    points = (np.c_[along, across, 0 * along] + seed).astype(np.float32)
+    fine, broad = fractal_noise(points, 26, 3, 0.6, seed), fractal_noise(points, 3, 2, 0.5, seed + 1)
+    height = thickness * box[:, 2] * (0.35 + 0.65 * across) * (0.9 + 0.2 * broad)
+    shape = np.stack([0.92 * radius * along, out, height + 0.0015 * (fine - 0.5)], 1)
+    skin = smoothstep(across + 0.01 * (fine - 0.5), 0.965, 0.985)
+    flesh = blend(0.5 * fine + 0.5 * broad, "#EBDDA6", "#F7EFD2")
+    flesh = mix(0.4 * smoothstep(-across, -0.25, 0), flesh, linear_rgb("#D6BD74"))
+    colors = mix(skin, flesh, blend(broad, "#7E1C18", "#B5402C"))
+    material = glazed_material("apple wedge", 0.35, (0.15, 0.002, 70), Specular=0.45)
+    thing = painted_mesh("apple wedge", shape, faces, material, colors, 0.28 + 0.2 * fine)
+    return place(thing, (at[0], at[1], at[2] + thickness), turn, tilt=tilt)

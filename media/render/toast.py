@@ -11,7 +11,7 @@ CELL = 0.0034
 BAR = 0.105  # from one bar of the griddle to the next
 TONES = ("#E0B36A", "#BC7C34", "#7A3F16", "#2A130A")
 # number, radius and how much the radius varies
-PORES = ((11, 0.0155, 0.35), (60, 0.0085, 0.45), (560, 0.0042, 0.4))
+PORES = ((8, 0.0125, 0.4), (70, 0.0062, 0.5), (900, 0.0032, 0.35))
 
 
 def slice_of_toast(middle, seed, holder):
@@ -40,7 +40,7 @@ def _fields(grid):
     broad, lump, fine = grid.noise(0.2), grid.noise(0.05), grid.noise(0.012)
     half = HALF_WIDTH * np.sqrt(1 - 0.62 * np.clip(grid.y / DEPTH, 0, 1) ** 2.5)
     crust = smooth_max(np.abs(grid.x) - half, grid.y - DEPTH, 0.08) + 0.010 * broad + 0.002 * fine
-    torn = -grid.y + 0.005 * lump + 0.0018 * grid.noise(0.022) + 0.0010 * fine
+    torn = -grid.y + 0.004 * lump + 0.0008 * grid.noise(0.022) + 0.0004 * fine
     pressed = 0.008 * _bars(grid.x, grid.y) - 0.006 * broad + 0.0035 * lump + 0.0016 * fine
     thinner = 0.016 * smoothstep(np.maximum(np.abs(grid.x) / half, grid.y / DEPTH), 0.8, 1.0)
     fried = np.abs(grid.z) - 0.5 * BREAD + pressed + thinner
@@ -52,7 +52,7 @@ def _fields(grid):
 def _open_pores(grid, fields, rng):
     """Opens the holes that the leaven left along the torn side, wide and flat. Returns how near one is."""
     near = np.full(fields["torn"].shape, 1, np.float32)
-    skin = fields["fried"].copy()
+    skin, bend = fields["fried"].copy(), grid.noise(0.012)
     for count, radius, spread in PORES:
         for _ in range(count):
             center = np.array(
@@ -66,7 +66,7 @@ def _open_pores(grid, fields, rng):
             away = ((grid.x[box[0]] - center[0]) / stretch[0]) ** 2
             away = away + ((grid.y[:, box[1]] - center[1]) / stretch[1]) ** 2
             away = away + ((grid.z[:, :, box[2]] - center[2]) / stretch[2]) ** 2
-            hole = (np.sqrt(away) - reach).astype(np.float32)
+            hole = (np.sqrt(away) - reach * (1 + 0.3 * bend[box])).astype(np.float32)
             hole = np.maximum(hole, skin[box] + 0.012)
             fields["torn"][box] = smooth_max(fields["torn"][box], -hole, 0.7 * CELL)
             near[box] = np.minimum(near[box], hole)
@@ -79,7 +79,7 @@ def _paint(vertices, fields, seed):
     patch = fractal_noise(points, 13, 4, 0.6, seed + 2)
     wall = 1 - smoothstep(fields["pore"], 0.0, 0.007)
     deep = smoothstep(vertices[:, 1], 0.004, 0.03)
-    crumb = blend(0.5 * broad + 0.6 * fine, "#E6C88E", "#F5E4BC")
+    crumb = blend(0.5 * broad + 0.5 * patch, "#EACF9A", "#F5E4BC")
     crumb = mix((0.35 + 0.5 * deep) * wall, crumb, blend(patch, "#D6AA66", "#EDD2A0"))
     crusty = -fields["crust"] / 0.022 + 1.0 * (patch - 0.5)
     toasted = -fields["fried"] / 0.016 + 1.4 * (patch - 0.5) + 0.8 * (broad - 0.5)

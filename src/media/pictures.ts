@@ -380,12 +380,12 @@ export const recipePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'smoked-gouda-toastie': {
     base: '/media/recipes/smoked-gouda-toastie',
-    version: 'f6a41c2a',
+    version: '125a35e7',
     widths: [480, 800, 1200],
     width: 1200,
     height: 750,
-    alt: 'Two halves of a toasted sandwich with the marks of the griddle stacked on a round board, melted cheese that runs out of the cut onto the board, thin slices of apple in it, a red and yellow apple and a wedge of smoked Gouda out of focus behind.',
-    blur: 'data:image/webp;base64,UklGRlIAAABXRUJQVlA4IEYAAADwAQCdASoQAAoABABoJagCdAD6EJWX1UAA/sEeYNs/TC6C9xHFl3BI+zQHC+Pdn1keCw0cZsQxNGv+/rbKu1d3GDLbVaQA',
+    alt: 'Two halves of a toasted sandwich with the marks of the griddle stacked on a round board, melted cheese that sags over the cut, two thin wedges of apple before them, a red and yellow apple and a wedge of smoked Gouda out of focus behind.',
+    blur: 'data:image/webp;base64,UklGRlYAAABXRUJQVlA4IEoAAAAQAgCdASoQAAoABABoJagCdAD6EJbw+pYAAP7BHycWSwdKbh5JJXAF2cBZPDUnLaMJyZR5zNnHQaxSC6I3e62yrtW04rSaPVQAAA==',
   },
 }
 
