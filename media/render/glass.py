@@ -10,15 +10,15 @@ WALL = 0.013
 # (radius, height) of the bowl, from where its inside ends in the stem
 BOWL = ((0, 0.50), (0.07, 0.515), (0.155, 0.57), (0.212, 0.68), (0.218, 0.78), (0.196, 0.94), (0.166, 1.12))
 
+STEM = ((0, 0), (0.205, 0), (0.212, 0.008), (0.20, 0.018), (0.09, 0.032), (0.03, 0.07), (0.02, 0.2), (0.021, 0.36))
+
 
 def copita(at, turn=0, level=0.74):
     """`level` is how high the sherry stands."""
     inside = smooth_profile(BOWL, 160)
     beside = np.c_[np.gradient(inside[:, 1]), -np.gradient(inside[:, 0])]
     shell = inside + WALL * beside / np.linalg.norm(beside, axis=1, keepdims=True)
-    stem = smooth_profile(
-        [(0, 0), (0.205, 0), (0.212, 0.008), (0.20, 0.018), (0.09, 0.032), (0.03, 0.07), (0.02, 0.2), (0.021, 0.36)], 120
-    )
+    stem = smooth_profile(STEM, 120)
     outside = np.vstack([stem, smooth_profile([stem[-1], (0.04, 0.45), *shell[shell[:, 0] > 0.08]], 150)])
     rim = np.array([[inside[-1, 0] + WALL / 2, inside[-1, 1] + WALL / 2]])
     wet = inside[:, 1] < level
