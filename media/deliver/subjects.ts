@@ -206,7 +206,7 @@ export const RECIPE_SUBJECTS: readonly Dish[] = [
   {
     slug: 'polenta-with-gorgonzola',
     title: 'Polenta with Gorgonzola piccante',
-    alt: 'Soft yellow polenta on a white enamel plate, in the ridges that a spoon left, melted Gorgonzola, browned butter, three sage leaves and black pepper on top, a wedge of Gorgonzola out of focus behind, on slate.',
+    alt: 'Soft yellow polenta on a white enamel plate, in the ridges that a spoon left, melted Gorgonzola, browned butter, long sage leaves and black pepper on top, a wedge of Gorgonzola out of focus behind, on slate.',
   },
   {
     slug: 'berthoud',

@@ -362,12 +362,12 @@ export const recipePictures: Readonly<Record<string, PictureSource | undefined>>
   },
   'polenta-with-gorgonzola': {
     base: '/media/recipes/polenta-with-gorgonzola',
-    version: '5de90306',
+    version: '829c18bd',
     widths: [480, 800, 1200],
     width: 1200,
     height: 750,
-    alt: 'Soft yellow polenta on a white enamel plate, in the ridges that a spoon left, melted Gorgonzola, browned butter, three sage leaves and black pepper on top, a wedge of Gorgonzola out of focus behind, on slate.',
-    blur: 'data:image/webp;base64,UklGRlQAAABXRUJQVlA4IEgAAAAwAgCdASoQAAoABABoJYgCdAD2CMSSXuFcAADN7wU0+JIRJwTgOVtoVoEqtX57hDDSRkleJAPcCeOjAfeXYHMz5TeK+/IAAAA=',
+    alt: 'Soft yellow polenta on a white enamel plate, in the ridges that a spoon left, melted Gorgonzola, browned butter, long sage leaves and black pepper on top, a wedge of Gorgonzola out of focus behind, on slate.',
+    blur: 'data:image/webp;base64,UklGRlIAAABXRUJQVlA4IEYAAAAwAgCdASoQAAoABABoJYgCdAD2BuChAjyvwADN7wW//T5ZGl/+tgecMXSbR69/18sIfFUYlX9FK0m6iagOZsvOAPf1QAAA',
   },
   berthoud: {
     base: '/media/recipes/berthoud',
