@@ -181,7 +181,7 @@ async function deliverHome() {
 
 const deliverFallback = async () =>
   deliverPicture({
-    master: await composeFallback(await readMaster('asiago-dop-stravecchio')),
+    master: await composeFallback(),
     base: '/media/cheeses/fallback',
     widths: CHEESE_WIDTHS,
     alt: '',

@@ -562,10 +562,10 @@ export const homePortraitPicture: PictureSource = {
 
 export const fallbackPicture: PictureSource = {
   base: '/media/cheeses/fallback',
-  version: '04c3d375',
+  version: 'dac61b11',
   widths: [320, 480, 800, 1200, 1600],
   width: 1600,
   height: 1000,
   alt: '',
-  blur: 'data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAAAQAgCdASoQAAoABABoJZACdAEO7kRc9gAAAP7sVcUtrKi55oFV8zxSVnlkyeBnw3+pnIAA',
+  blur: 'data:image/webp;base64,UklGRjQAAABXRUJQVlA4ICgAAABQAQCdASoQAAoABABoJQBOgCgAAP63v1yDMR3RsaK9EgfGRcQ0gAAA',
 }
