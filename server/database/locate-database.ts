@@ -29,9 +29,9 @@ export async function locateDatabase(
     }
   }
   const postgres = await startEmbeddedPostgres({
+    ...options,
     dataDir: config.dataDir,
     ownerPassword: rolePassword(databaseSecret, 'postgres'),
-    ...options,
     settings: config.postgresSettings,
   })
   const location = { socketDirectory: postgres.socketDirectory, database: 'postgres', databaseSecret }

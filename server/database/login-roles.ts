@@ -22,13 +22,13 @@ export function rolePassword(databaseSecret: string, role: LoginRole | 'postgres
 const SCRAM_ITERATIONS = 4_096
 
 /** What PostgreSQL stores of a password. It is sent instead of it, because servers may log statements. */
-export function scramVerifier(password: string) {
+export function scramVerifier(password: string, iterations = SCRAM_ITERATIONS) {
   const salt = randomBytes(16)
-  const salted = pbkdf2Sync(password, salt, SCRAM_ITERATIONS, 32, 'sha256')
+  const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')
   const keyOf = (name: string) => createHmac('sha256', salted).update(name).digest()
   const storedKey = createHash('sha256').update(keyOf('Client Key')).digest('base64')
   const serverKey = keyOf('Server Key').toString('base64')
-  return `SCRAM-SHA-256$${SCRAM_ITERATIONS}:${salt.toString('base64')}$${storedKey}:${serverKey}`
+  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${storedKey}:${serverKey}`
 }
 
 /** One process at a time, because PostgreSQL refuses concurrent changes of one role: `loadKeys` holds a lock. */

@@ -101,3 +101,11 @@ test('A copy of a prepared cluster has a password of its own', async () => {
   expect(await answer()).toBe(42)
   await expect(answer(preparedSecret)).rejects.toThrow('password authentication failed')
 })
+
+test('A prepared cluster that cannot be copied is not needed', async () => {
+  await postgres.stop()
+  await rm(path.join(dataDir, 'postgres'), { recursive: true })
+  await rm(path.join(dataDir, 'prepared/global/pg_control'))
+  postgres = await start(path.join(dataDir, 'prepared'))
+  expect(await answer()).toBe(42)
+})

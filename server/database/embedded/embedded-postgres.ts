@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { OperatorError } from '../../operator-error.ts'
+import { scramVerifier } from '../login-roles.ts'
 import { loadBinaries, requireRunnable, type Binaries } from './embedded-postgres-binaries.ts'
 import { removeStaleLocks } from './stale-locks.ts'
 import { unprivilegedLauncher, type Launcher } from './unprivileged.ts'
@@ -59,7 +60,7 @@ type Options = {
   onLaunch?: () => void
   /** PostgreSQL's own, by name. */
   settings?: Record<string, string>
-  /** A cluster that the build prepared. Nothing is copied from one that this user may not read. */
+  /** A cluster that the build prepared. Where it cannot be copied, a new one is made. */
   prepared?: string
 }
 
@@ -166,35 +167,44 @@ type Creation = {
   ownerPassword: string
 }
 
-async function createCluster({ cluster, prepared, ...options }: Creation) {
+async function createCluster({ cluster, prepared, ...tools }: Creation) {
   const unfinished = `${cluster}.new`
-  await rm(unfinished, { recursive: true, force: true })
-  await mkdir(unfinished, { mode: 0o700 })
-  await options.launcher.own(unfinished)
-  if (prepared && (await exists(path.join(prepared, 'PG_VERSION'))))
-    await copyCluster(prepared, unfinished, options)
-  else await initializeCluster(unfinished, options)
+  const isCopied =
+    prepared !== undefined &&
+    (await copyCluster(prepared, unfinished, tools).then(
+      () => true,
+      () => false,
+    ))
+  if (!isCopied) await initializeCluster(unfinished, tools)
   await rename(unfinished, cluster)
 }
 
 type Tools = Pick<Creation, 'binaries' | 'launcher' | 'ownerPassword'>
+
+async function makeEmpty(directory: string, launcher: Launcher) {
+  await rm(directory, { recursive: true, force: true })
+  await mkdir(directory, { mode: 0o700 })
+  await launcher.own(directory)
+}
 
 async function copyCluster(
   prepared: string,
   directory: string,
   { binaries, launcher, ownerPassword }: Tools,
 ) {
+  await makeEmpty(directory, launcher)
   await launcher.run('cp', ['-R', `${prepared}/.`, directory])
-  const settings = Object.entries(FIXED_SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const password = `alter role postgres password '${ownerPassword}'\n`
+  // A verifier, because PostgreSQL names the statement when it fails.
+  const verifier = scramVerifier(ownerPassword, Number(FIXED_SETTINGS.scram_iterations))
   await launcher.run(
     binaries.postgres,
-    ['--single', '-F', ...settings, '-D', directory, 'postgres'],
-    password,
+    ['--single', '-F', '-c', 'exit_on_error=true', '-D', directory, 'postgres'],
+    `alter role postgres password '${verifier}'\n`,
   )
 }
 
 async function initializeCluster(directory: string, { binaries, launcher, ownerPassword }: Tools) {
+  await makeEmpty(directory, launcher)
   const passwordFile = path.join(path.dirname(directory), '.owner-password')
   await writeFile(passwordFile, ownerPassword, { mode: 0o600 })
   await launcher.own(passwordFile)

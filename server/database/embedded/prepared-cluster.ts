@@ -15,8 +15,9 @@ export async function prepareCluster(root: string) {
   const cluster = preparedCluster(root)
   const dataDir = `${cluster}.new`
   const databaseSecret = randomUUID()
-  await rm(dataDir, { recursive: true, force: true })
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  for (const former of [cluster, dataDir]) await rm(former, { recursive: true, force: true })
+  await mkdir(path.dirname(cluster), { recursive: true })
+  await mkdir(dataDir, { mode: 0o700 })
   const postgres = await startEmbeddedPostgres({
     dataDir,
     ownerPassword: rolePassword(databaseSecret, 'postgres'),
@@ -30,7 +31,6 @@ export async function prepareCluster(root: string) {
   } finally {
     await postgres.stop()
   }
-  await rm(cluster, { recursive: true, force: true })
   await rename(path.join(dataDir, 'postgres'), cluster)
   await rm(dataDir, { recursive: true })
 }
