@@ -126,16 +126,16 @@ export function createFairQueue({
   /** Returns what to call when the slot is given back. */
   function hold({ key, isAnonymous }: QueuedCaller) {
     const since = readClock()
-    const startedAt = now()
     running += 1
     holding.set(key, [...(holding.get(key) ?? []), since])
     return () => {
-      uses.add(key, readClock() - since)
+      const used = readClock() - since
+      uses.add(key, used)
       running -= 1
       const held = holding.get(key) ?? []
       if (held.length > 1) holding.set(key, held.toSpliced(held.indexOf(since), 1))
       else holding.delete(key)
-      if (isAnonymous) rest(key, now() - startedAt)
+      if (isAnonymous) rest(key, used)
       startNext()
     }
   }
