@@ -74,6 +74,10 @@ test.each<[string, Visit]>([
   expect((await countedAfter(visit)).views).toHaveLength(0)
 })
 
+test('A request that does not name its program is not a visit', () => {
+  expect(isVisit({ method: 'GET', headers: {}, ip: '203.0.113.1' })).toBe(false)
+})
+
 test('A question about a board is told from the empty form, from a changed board and from a shared one', async () => {
   const { seen } = await countedAfter(
     { url: '/board' },
