@@ -274,13 +274,13 @@ def _flat_table():
     return bpy.context.object
 
 
-def _cloth(seed=17):
+def _cloth():
     """A cloth that lies flat where things stand on it and falls into folds round them."""
     y, x = np.mgrid[-3:7:400j, -6:6:480j]
     flat = np.stack([x.ravel(), y.ravel(), 0 * x.ravel()], 1).astype(np.float32)
-    folds = np.clip(np.abs(fractal_noise(flat * (0.55, 1.0, 1), 0.9, 2, 0.4, seed, 0.8) - 0.5) * 4, 0, 1)
+    folds = np.clip(np.abs(fractal_noise(flat * (0.55, 1.0, 1), 0.9, 2, 0.4, 17, 0.8) - 0.5) * 4, 0, 1)
     ridge = (1 - folds.reshape(x.shape)) ** 3
-    small = fractal_noise(flat, 5, 3, 0.5, seed + 2).reshape(x.shape) - 0.5
+    small = fractal_noise(flat, 5, 3, 0.5, 19).reshape(x.shape) - 0.5
     away = np.clip((np.hypot(x / 1.9, (y - 0.1) / 1.15) - 0.75) / 0.6, 0, 1)
     vertices, faces = sheet(np.stack([x, y, 0.16 * ridge * away + 0.012 * small * away], -1))
     mesh = build_mesh("cloth", vertices, faces, None)
