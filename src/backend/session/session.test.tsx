@@ -2,6 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import type { Session } from '@supabase/auth-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SESSION_STORAGE_KEY } from '../../lib/storage-keys.ts'
 
 type Listener = (event: string, session: Session | null) => void
 
@@ -55,6 +56,14 @@ test('A person has their role from sign-in to sign-out', async () => {
   await emit('SIGNED_OUT', null)
   expect(shown()).toEqual({ loading: false, user: null, role: null })
   expect(document.documentElement.dataset['session']).toBeUndefined()
+})
+
+test('A sign-out in another tab counts although its storage arrives later', async () => {
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session))
+  await emit('SIGNED_IN', session)
+  await emit('SIGNED_OUT', null)
+  expect(shown()).toEqual({ loading: false, user: null, role: null })
+  localStorage.clear()
 })
 
 test('A session that was dropped has ended, and a later one that is signed out has not', async () => {

@@ -49,14 +49,20 @@ function watch() {
   if (watching) return
   watching = true
   // Without a network it takes half a minute until the library says so.
-  if (!navigator.onLine) apply(null)
-  getBackend().auth.onAuthStateChange((_event, session) => apply(session))
+  if (!navigator.onLine) apply(stored())
+  getBackend().auth.onAuthStateChange((event, session) =>
+    apply(session ?? (event === 'SIGNED_OUT' ? null : stored())),
+  )
 }
 
+/**
+ * One that could not be refreshed without a network. After a sign-out in another tab it may still be there, because the
+ * message of that tab can be faster than its storage.
+ */
+const stored = () => JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? 'null') as Session | null
+
 /** Runs on every auth event, including those of other tabs and of a tab that becomes active again. */
-function apply(given: Session | null) {
-  // One that could not be refreshed without a network is still stored.
-  const session = given ?? (JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? 'null') as Session | null)
+function apply(session: Session | null) {
   const user = session?.user ?? null
   const known = user?.id === state.user?.id ? state : LOADING
   if (session) forgetSessionEnd()
