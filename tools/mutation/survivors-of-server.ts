@@ -252,4 +252,13 @@ export const SURVIVORS_OF_SERVER: Survivors[] = [
     reason: 'The parser refuses such bodies by default too.',
     mutants: [["const parseJson = app.getDefaultJsonParser('error', 'error')", "'error' → ''"]],
   },
+  {
+    file: 'server/analytics/is-visit.ts',
+    judgment: 'accepted',
+    reason: 'A name that no browser has is that of a robot; what is remembered saves time.',
+    mutants: [
+      ["const agent = headers['user-agent'] ?? ''", "'' → 'mutated'"],
+      ['remembered.set(agent, result)', 'remembered.set(agent, result) → ;'],
+    ],
+  },
 ]
