@@ -84,7 +84,11 @@ async function requestsOfOthers({ owner, keys }: BenchShop) {
   return {
     'a short link': () => get(`/s/${cheese?.code}`),
     'a member': () => get('/rest/v1/user_favorites?select=cheese_id', member),
-    'a display': () => get(`/rest/v1/rpc/kiosk_data?token=${display}`, { apikey: keys.publishableKey }),
+    'a display': () => ({
+      ...get('/rest/v1/rpc/kiosk_data', { apikey: keys.publishableKey, 'content-type': 'application/json' }),
+      method: 'POST',
+      body: JSON.stringify({ token: display }),
+    }),
     staff: () => get('/rest/v1/stock_movements?select=id&limit=20', staff),
   }
 }

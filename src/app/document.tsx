@@ -70,9 +70,6 @@ function Styles({ styles, styleSheet = 'public' }: Pick<Assets, 'styles'> & Pick
   )
 }
 
-/** At the end, and of low priority: else the first picture would have to open a connection of its own. */
-const ScriptAfterPaint = ({ src }: { src: string }) => <script type="module" src={src} fetchPriority="low" />
-
 /** Nobody prints what has not loaded: without `disabled` it would share the connections of the first picture. */
 const PrintStyles = () => (
   <>
@@ -96,14 +93,15 @@ function Application({ assets }: { assets: Assets }) {
 
 export function Document({ head, shop, site, children }: DocumentProps) {
   const { siteUrl, assets, publicBackend } = site
+  const elementUrls = (head.elements ?? []).map((element) => assets.elementUrls[element])
   return (
     <html
       lang={shop.locale}
+      data-after-paint={[assets.afterPaintUrl, ...elementUrls].join(' ')}
       data-public-islands={assets.publicIslandsUrl}
       data-session-islands={assets.sessionIslandsUrl}
       data-suggestions={assets.suggestionsUrl}
       data-all-styles={head.styleSheet && assets.allStylesUrl}
-      data-late={head.lateElements?.map((element) => assets.elementUrls[element]).join(' ')}
     >
       <head>
         <meta charSet="utf-8" />
@@ -144,13 +142,7 @@ export function Document({ head, shop, site, children }: DocumentProps) {
           />
         ))}
       </head>
-      <body>
-        {children}
-        <ScriptAfterPaint src={assets.afterPaintUrl} />
-        {head.elements?.map((element) => (
-          <ScriptAfterPaint key={element} src={assets.elementUrls[element]} />
-        ))}
-      </body>
+      <body>{children}</body>
     </html>
   )
 }

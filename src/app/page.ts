@@ -16,10 +16,8 @@ export type PageHead = {
   noindex?: boolean
   /** All public styles when missing. */
   styleSheet?: StyleSheet
-  /** Custom elements on the page that need their scripts. */
+  /** Custom elements on the page, whose scripts it loads once it is painted. */
   elements?: PageElement[]
-  /** Those that may wait until the first screen has loaded. */
-  lateElements?: PageElement[]
   /** Whether the page loads the client application. */
   isApplication?: boolean
   /** Of an application that is installed by itself; the site's when missing. */

@@ -1,4 +1,4 @@
-/** Loaded by every page, with low priority: what can wait until the page is painted. Most visits run no other script. */
+/** Loaded by every page once it is painted. Most visits run no other script. */
 import { TOAST_STORAGE_KEY } from '../../lib/storage-keys.ts'
 import { followOpeningHours } from './follow-opening-hours.ts'
 import { hasSession, stored } from './stored-session.ts'
@@ -10,40 +10,34 @@ const root = document.documentElement
 const HEADER_HEIGHT = 72
 const whenIdle = window.requestIdleCallback ?? setTimeout
 
-/** Kept by the previous page, even after signing out. */
-const storedToast = () => stored('sessionStorage', TOAST_STORAGE_KEY)
-
-async function hydrate(island: HTMLElement, url = '') {
+function hydrate(island: HTMLElement, url?: string) {
   const showFailure = (error: unknown) => {
     console.error(error)
     island
       .querySelector('p[data-when-signed=in]')
       ?.replaceChildren('This did not load. Please reload the page.')
   }
-  try {
-    const { hydrate }: Islands = await import(/* @vite-ignore */ url)
-    await hydrate(island, showFailure)
-  } catch (error) {
-    showFailure(error)
-  }
+  const module: Promise<Islands> = import(/* @vite-ignore */ url as string)
+  module.then((islands) => islands.hydrate(island, showFailure)).catch(showFailure)
 }
 
 function hydrateIslands() {
   const { session, publicIslands, sessionIslands } = root.dataset
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]'))
-    if (island.dataset.when === 'idle') whenIdle(() => void hydrate(island, publicIslands))
-    else if (session) void hydrate(island, sessionIslands)
-  // It shows the toast, at once: a visitor who has signed out has no use for the islands, and they would delay it.
-  if (!session && storedToast()) void import(/* @vite-ignore */ sessionIslands as string)
+    if (island.dataset.when === 'idle') whenIdle(() => hydrate(island, publicIslands))
+    else if (session) hydrate(island, sessionIslands)
+  // It shows the toast that the page before kept, at once: a visitor who has signed out has no use for the islands, and
+  // they would delay it.
+  if (!session && stored('sessionStorage', TOAST_STORAGE_KEY))
+    void import(/* @vite-ignore */ sessionIslands as string)
 }
 
 /**
- * After the first screen has loaded, fetches what would have shared its connections, then renders and fetches what is below
- * it, for people who scroll fast.
+ * After the first screen has loaded, fetches what would have shared its connections: the styles of print, and the pictures
+ * below it, for people who scroll fast.
  */
 function settle() {
   root.dataset.settled = ''
-  for (const url of root.dataset.late?.split(' ') ?? []) void import(/* @vite-ignore */ url)
   document.querySelector('link[disabled]')?.removeAttribute('disabled')
   const { connection } = navigator as { connection?: { saveData: boolean } }
   if (connection?.saveData) return
@@ -94,6 +88,7 @@ addEventListener('pageshow', reloadIfSessionChanged)
 addEventListener('scroll', followScroll, { passive: true })
 hydrateIslands()
 whenIdle(followOpeningHours)
-addEventListener('load', () => whenIdle(settle))
+if (document.readyState === 'complete') whenIdle(settle)
+else addEventListener('load', () => whenIdle(settle))
 // A picture that stalls keeps a page from loading for minutes.
 setTimeout(settle, 10_000)

@@ -4,8 +4,15 @@ import { hasSession } from './stored-session.ts'
 
 const { dataset } = document.documentElement
 
-/** A redirect from sign-in carries its code or its error in the query. */
-const isSignInRedirect = () => /[?&](code|error)=/.test(location.search)
+/**
+ * What a page can wait for would otherwise share the connections of its first picture. A page in a hidden tab waits until
+ * somebody looks.
+ */
+function loadAfterPaint() {
+  for (const url of (dataset.afterPaint as string).split(' ')) void import(/* @vite-ignore */ url)
+}
 
 dataset.script = ''
-if (hasSession() || isSignInRedirect()) dataset.session = 'in'
+// A redirect from sign-in carries its code or its error in the query.
+if (hasSession() || /[?&](code|error)=/.test(location.search)) dataset.session = 'in'
+new PerformanceObserver(loadAfterPaint).observe({ type: 'paint', buffered: true })

@@ -31,7 +31,7 @@ export const loadBoardPage: LoadPage = async ({ url, backend, shop, pages, siteU
         : `Say how many you are, and ${shop.name} puts a cheese board together: what to cut, how much of it, and in which order to eat it.`,
       canonicalPath: board ? boardUrl(asked.question) : '/board',
       noindex: Boolean(board),
-      lateElements: ['share'],
+      elements: ['share'],
       image: picture && { url: pictureUrl(picture, picture.width), picture },
     },
     body: (

@@ -73,7 +73,7 @@ export const loadCheesePage: LoadPage = async (request) => {
         cheese.summary || `${cheese.name} from ${originLine(cheese.originRegion, cheese.countryIso)}.`,
       canonicalPath: `/${slug}`,
       styleSheet: 'cheese',
-      lateElements: ['tabs', 'share'],
+      elements: ['tabs', 'share'],
       image: socialPicture(cheese, shop),
       structuredData: [
         cheeseData(cheese, shop, siteUrl),

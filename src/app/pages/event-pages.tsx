@@ -47,7 +47,7 @@ export const loadEventPage: LoadPage = async (request) => {
         event.summary || `${event.title} at ${shop.name}.`,
       ].join(' '),
       canonicalPath: path,
-      lateElements: ['share'],
+      elements: ['share'],
       image: socialPictureOfEvent(event),
       structuredData: [
         eventData(event, request),

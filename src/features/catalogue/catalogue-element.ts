@@ -15,7 +15,7 @@ type Change = 'typing' | 'submit' | 'filter'
 
 const urlOfPage = () => location.pathname + location.search
 
-export class CatalogueElement extends HTMLElement {
+class CatalogueElement extends HTMLElement {
   #typingPause: ReturnType<typeof setTimeout> | undefined
   #request = new AbortController()
   #retry = () => void this.#show(urlOfPage())
@@ -65,8 +65,8 @@ export class CatalogueElement extends HTMLElement {
 
   /** The URL that submitting the form would open, without its empty fields. */
   get #url() {
-    const form = this.querySelector('form')
-    const fields = [...new FormData(form ?? undefined)].map(([name, value]) => [name, String(value).trim()])
+    const form = this.querySelector('form') ?? undefined
+    const fields = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()])
     const params = new URLSearchParams(fields.filter(([, value]) => value))
     return params.size > 0 ? `/cheeses?${params}` : '/cheeses'
   }
@@ -105,8 +105,9 @@ export class CatalogueElement extends HTMLElement {
     if (isGoingBack) return history.pushState(history.state, '', requestedUrl)
     clearTimeout(this.#typingPause)
     const params = new URLSearchParams(location.search)
-    for (const field of this.querySelectorAll<HTMLInputElement | HTMLSelectElement>('form [name]'))
-      if ('checked' in field && field.type === 'checkbox') field.checked = params.has(field.name)
+    // Selects are among them; what they lack of an input is not used.
+    for (const field of this.querySelectorAll<HTMLInputElement>('form [name]'))
+      if (field.type === 'checkbox') field.checked = params.has(field.name)
       else field.value = params.get(field.name) ?? ''
     void this.#show(urlOfPage())
   }
@@ -122,11 +123,11 @@ export class CatalogueElement extends HTMLElement {
   }
 
   /** A select loses its value when its options are replaced. */
-  #replace(fresh: Element) {
-    const live = this.querySelector(`#${fresh.id}`)
-    const chosen = fresh instanceof HTMLSelectElement && fresh.value
+  #replace(fresh: Element & { value?: string }) {
+    const live = this.querySelector<HTMLElement & { value?: string }>(`#${fresh.id}`)
+    const { value } = fresh
     live?.replaceChildren(...fresh.childNodes)
-    if (live instanceof HTMLSelectElement && chosen !== false) live.value = chosen
+    if (live && value) live.value = value
   }
 
   /** Moves the focus to the first new cheese, because the link that had it is removed. */
@@ -140,9 +141,8 @@ export class CatalogueElement extends HTMLElement {
       if (known) known.append(...(group.querySelector('ul')?.children ?? []))
       else this.querySelector('[data-group]')?.parentElement?.append(group)
     }
-    this.querySelector('#catalogue-more')?.replaceChildren(
-      ...(page.querySelector('#catalogue-more')?.childNodes ?? []),
-    )
+    const more = page.querySelector('#catalogue-more')
+    if (more) this.#replace(more)
     firstNew?.focus({ preventScroll: true })
   }
 
