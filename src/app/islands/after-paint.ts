@@ -64,7 +64,7 @@ function returnFocus({ target, newState }: ToggleEvent) {
 
 /** A page restored from memory may be older than a sign-in or sign-out. */
 function reloadIfSessionChanged({ persisted }: PageTransitionEvent) {
-  if (persisted && hasSession() !== (root.dataset.session === 'in')) location.reload()
+  if (persisted && hasSession() === !root.dataset.session) location.reload()
 }
 
 let lastScroll = 0

@@ -127,7 +127,7 @@ class CatalogueElement extends HTMLElement {
     const live = this.querySelector<HTMLElement & { value?: string }>(`#${fresh.id}`)
     const { value } = fresh
     live?.replaceChildren(...fresh.childNodes)
-    if (live && value) live.value = value
+    if (live && value !== undefined) live.value = value
   }
 
   /** Moves the focus to the first new cheese, because the link that had it is removed. */
@@ -149,8 +149,7 @@ class CatalogueElement extends HTMLElement {
   /** The server says what to show, or the script would be larger. */
   #showFailure(isFailed: boolean) {
     const shown = this.querySelector<HTMLElement>('[data-failure]')
-    const { failure = '', offline = '' } = shown?.dataset ?? {}
-    shown?.replaceChildren(isFailed ? (navigator.onLine ? failure : offline) : '')
+    shown?.replaceChildren((isFailed && shown.dataset[navigator.onLine ? 'failure' : 'offline']) || '')
   }
 
   /** Cancels the request before it. A failure is shown, and the page stays as it is. */
