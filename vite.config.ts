@@ -96,6 +96,9 @@ const bootstrap: EnvironmentOptions = {
 const SMALL_PARTS =
   /src\/(backend\/(use-single-mutation|live\/(live|event)-stream)|lib\/(count-noun|format-average|read-json|shows-text)|domain\/shop\/wall-clock|backend\/records\/(person-name|public-comment)|features\/auth\/(google\/pending-google-sign-in|sign-out)|ui\/(action|favorite-toggle|lazy-part|outline-icon|stars))\.tsx?$/
 
+/** Of a hash seven characters are enough, and a page for members names forty. */
+const SCRIPT_NAMES = 'assets/[name]-[hash:7].js'
+
 /** In one file, because every page with a session loads most of it. */
 const QUERIES = /@tanstack\/(react-query|query-core)\//
 
@@ -180,7 +183,8 @@ export default defineConfig({
               ],
             },
             entryFileNames: ({ facadeModuleId }) =>
-              facadeModuleId?.endsWith(OFFLINE_WORKER) ? '[name].js' : 'assets/[name]-[hash].js',
+              facadeModuleId?.endsWith(OFFLINE_WORKER) ? '[name].js' : SCRIPT_NAMES,
+            chunkFileNames: SCRIPT_NAMES,
           },
         },
       },

@@ -1,7 +1,7 @@
 import { formatAmount, formatVolume } from './format-amount.ts'
 
 /** Scales the amounts of a recipe and shows them in cups; the attributes have the amounts of the original servings. */
-export class ServingsElement extends HTMLElement {
+class ServingsElement extends HTMLElement {
   connectedCallback() {
     this.addEventListener('input', this.scale)
   }

@@ -3,7 +3,7 @@ import { fetchPage } from '../../backend/fetch-page.ts'
 const RETRY_AFTER_SECONDS = 5
 
 /** Loaded only by a search that could not be answered: asks again until it is, and leaves the text box alone. */
-export class SearchOutageElement extends HTMLElement {
+class SearchOutageElement extends HTMLElement {
   private pause: ReturnType<typeof setTimeout> | undefined
 
   connectedCallback() {

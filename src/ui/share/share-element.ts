@@ -2,7 +2,7 @@
  * Opens the system's sheet for sharing, or copies the link where there is none. Without a script it is a link that starts
  * a mail.
  */
-export class ShareElement extends HTMLElement {
+class ShareElement extends HTMLElement {
   connectedCallback() {
     this.addEventListener('click', (event) => {
       event.preventDefault()
