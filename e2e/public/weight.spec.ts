@@ -68,6 +68,21 @@ test('The home page, a cheese page and the catalogue send a visitor at most 3 kB
   expect(weights.filter(({ weight }) => weight > 3_000)).toEqual([])
 })
 
+test('No script is fetched before a page is painted', async ({ page }) => {
+  for (const path of PATHS) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const [paintedAt = NaN, ...fetchedAt] = await page.evaluate(() => [
+      ...performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
+      ...performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+    ])
+    expect(fetchedAt.length, path).toBeGreaterThan(0)
+    expect(Math.min(...fetchedAt), path).toBeGreaterThanOrEqual(paintedAt)
+  }
+})
+
 test('The form of an order sends a visitor at most 6 kB of script', async ({ page }) => {
   expect(await scriptWeight(page, '/orders/new?line=comte-aop:300')).toBeLessThan(6_000)
 })
