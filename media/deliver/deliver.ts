@@ -26,7 +26,7 @@ import { EVENT_SUBJECTS, HOME_ALT, PLACE_SUBJECTS, RECIPE_SUBJECTS, SUBJECTS } f
 const FILM_SIZE = { width: 960, height: 600 }
 const PORTRAIT_ASPECT = 4 / 5
 /** Below it, the letters of a sharing picture fray. */
-const LEGIBLE_QUALITY = 55
+const LEGIBLE_QUALITY = 54
 
 const masterFile = (name: string) => join(MASTERS_FOLDER, `${name}.jpg`)
 const readMaster = (name: string) => readFile(masterFile(name))

@@ -65,8 +65,8 @@ export const CARVED_QUALITIES: Qualities = {
 
 /** Of crusts with cracks and blisters all over, which replaced smooth ones. */
 export const CRUST_QUALITIES: Qualities = {
-  avif: { quality: 38, effort: 6 },
-  jpg: { quality: 29, mozjpeg: true },
+  avif: { quality: 32, effort: 6 },
+  jpg: { quality: 25, mozjpeg: true },
 }
 
 export const FORMATS = ['avif', 'jpg'] as const satisfies readonly PictureFormat[]

@@ -7,8 +7,9 @@ from scipy.spatial import cKDTree
 
 from baked import browned, glazed_material, painted_mesh
 from grid import Grid, smooth_max
-from modeling import ball, blend, place
+from modeling import ball, blend, parent_at, place
 from noise import fractal_noise, linear_rgb, mix, smoothstep
+from served import flakes
 
 TONES = ("#F0D596", "#D59A42", "#95521A", "#4E220C")
 CHEESE_TONES = ("#F2CD74", "#D68E2C", "#8A4412", "#47200C")
@@ -29,8 +30,8 @@ def _plates(points, count, rng):
 
 def _blisters(points, count, largest, rng):
     away, number = cKDTree(_directions(rng, count)).query(points)
-    size = largest * rng.uniform(0.3, 1, count)[number]
-    return size * np.sqrt(np.clip(1 - (away / size) ** 2, 0, 1))
+    size = largest * rng.uniform(0.2, 1, count)[number] ** 2
+    return size * np.clip(1 - (away / size) ** 2, 0, 1) ** 1.5
 
 
 def _grated(points, count, rng):
@@ -48,35 +49,35 @@ def _grated(points, count, rng):
 
 
 def gougere(at, turn=0, seed=1, size=0.3, tilt=(0, 0)):
-    """A whole one: plates of crust with pale cracks between them, blisters, browned cheese, a pale foot."""
+    """A whole one: round bulges of crust, a few pale cracks between them, browned cheese on top."""
     rng = np.random.default_rng(seed)
-    directions, faces = ball(300, 460)
+    directions, faces = ball(360, 560)
     points = (directions + seed * 9.1).astype(np.float32)
     lobes = fractal_noise(points, 1.25, 2, 0.4, seed)
-    rough = fractal_noise(points, 6, 4, 0.6, seed + 3)
-    small = fractal_noise(points, 22, 4, 0.62, seed + 5)
-    bent = directions + 0.16 * (rough - 0.5)[:, None] + 0.06 * (small - 0.5)[:, None]
+    rough = fractal_noise(points, 5, 3, 0.5, seed + 3)
+    small = fractal_noise(points, 24, 4, 0.6, seed + 5)
+    bent = directions + 0.18 * (rough - 0.5)[:, None] + 0.04 * (small - 0.5)[:, None]
     up = smoothstep(directions[:, 2], -0.55, 0.9)
-    gap, plate = _plates(bent, 24, rng)
-    wide = 0.02 + 0.09 * smoothstep(fractal_noise(points, 1.7, 2, seed=seed + 8), 0.42, 0.72)
-    crack = np.exp(-((gap / wide) ** 2)) * smoothstep(wide, 0.03, 0.06)
-    crazed = np.exp(-((_plates(bent, 420, rng)[0] / 0.016) ** 2)) * smoothstep(rough, 0.35, 0.6)
-    blister = _blisters(bent, 90, 0.15, rng) + 0.8 * _blisters(bent, 700, 0.05, rng)
-    cheese = _grated(directions + 0.03 * (small - 0.5)[:, None], 110, rng)
-    swell = 0.80 + 0.26 * lobes + 0.07 * (1 - np.exp(-gap / 0.13)) + 0.10 * (rough - 0.5) + 0.35 * blister * up
-    swell = swell - 0.13 * crack - 0.02 * crazed + 0.03 * (small - 0.5) + 0.022 * cheese
+    gap, plate = _plates(bent, 26, rng)
+    bulge = 1 - np.exp(-gap / 0.16)
+    wide = 0.09 * smoothstep(fractal_noise(points, 1.7, 2, seed=seed + 8), 0.5, 0.75)
+    crack = np.exp(-((gap / (0.02 + wide)) ** 2)) * smoothstep(wide, 0.01, 0.05)
+    blister = _blisters(bent, 130, 0.16, rng)
+    cheese = _grated(directions + 0.03 * (small - 0.5)[:, None], 70, rng)
+    swell = 0.78 + 0.26 * lobes + 0.09 * bulge + 0.05 * (rough - 0.5) + 0.4 * blister * up
+    swell = swell - 0.11 * crack + 0.012 * (small - 0.5) + 0.022 * cheese
     shape = directions * swell[:, None] * (1, 1, 0.86)
     shape[:, 2] = np.where(shape[:, 2] < -0.45, -0.45 + 0.12 * (shape[:, 2] + 0.45), shape[:, 2]) + 0.5
-    heat = 0.07 + 0.47 * up + 0.4 * (lobes - 0.4) + 0.7 * (rough - 0.5) + 0.30 * (small - 0.5)
-    heat = heat + 0.16 * (plate - 0.5) + 1.8 * blister * up
-    heat = np.clip(heat - 0.55 * crack - 0.14 * crazed, 0, 1)
+    heat = 0.21 + 0.36 * up + 0.3 * (lobes - 0.4) + 0.3 * (rough - 0.5) + 0.14 * (small - 0.5)
+    heat = heat + 0.12 * (plate - 0.5) + 0.12 * (bulge - 0.6) + 1.4 * blister * up
+    heat = np.clip(heat - 0.4 * crack, 0, 1)
     colors = browned(heat, TONES)
-    fried = np.clip(heat + 0.22 * cheese + 0.3 * (small - 0.5), 0, 1)
+    fried = np.clip(heat + 0.10 * cheese + 0.3 * (small - 0.5), 0, 1)
     colors = mix(smoothstep(cheese, 0.1, 0.5), colors, browned(fried, CHEESE_TONES))
     moist = smoothstep(crack, 0.5, 0.9)
     colors = mix(0.7 * moist, colors, blend(small, "#EACB84", "#F7E6B6"))
-    roughness = 0.66 - 0.30 * cheese - 0.18 * smoothstep(rough, 0.5, 0.75) - 0.1 * moist
-    material = glazed_material("choux", 0.12, (0.45, 0.004, 95), Specular=0.35)
+    roughness = 0.60 - 0.26 * cheese - 0.18 * smoothstep(rough, 0.5, 0.75) - 0.1 * moist
+    material = glazed_material("choux", 0.12, (0.25, 0.003, 95), Specular=0.35)
     thing = painted_mesh("gougere", shape * size, faces, material, colors, roughness)
     return place(thing, at, turn, tilt=tilt)
 
@@ -126,7 +127,7 @@ def _torn_paint(vertices, fields, size, seed):
     points = (vertices + seed).astype(np.float32)
     rough, small = fractal_noise(points, 16, 4, 0.6, seed), fractal_noise(points, 70, 3, 0.6, seed + 1)
     up = smoothstep(vertices[:, 2], -0.3 * size, 0.8 * size)
-    baked = browned(np.clip(0.12 + 0.5 * up + 0.8 * (rough - 0.5) + 0.3 * (small - 0.5), 0, 1), TONES)
+    baked = browned(np.clip(0.22 + 0.4 * up + 0.4 * (rough - 0.5) + 0.14 * (small - 0.5), 0, 1), TONES)
     inside = blend(0.5 * rough + 0.5 * small, "#DDB461", "#F5E0A6")
     wall = 1 - smoothstep(fields["hollow"], -0.001, 0.006)
     inside = mix(0.55 * wall, inside, blend(rough, "#CE9A3E", "#EDCC7C"))
@@ -139,14 +140,17 @@ def _torn_paint(vertices, fields, size, seed):
 
 
 def gougeres(at, turn=0, size=0.3, seed=3):
-    """A heap of them: seven below, four above, one that rolled aside and one torn open."""
+    """A heap of them: five below, two on top, one that rolled aside and one torn open."""
     rng = np.random.default_rng(seed)
     step = 1.96 * size
-    spots = [(0, 0, 0)] + [(math.cos(k * math.pi / 3), math.sin(k * math.pi / 3), 0) for k in range(6)]
-    spots += [(0.5, 0.3, 0.74), (-0.5, 0.3, 0.74), (0.02, -0.52, 0.74), (0.0, 0.05, 1.42), (-1.75, -0.85, 0)]
+    spots = [(-0.52, -0.42, 0), (0.5, -0.36, 0), (-1.02, 0.5, 0), (0.02, 0.5, 0), (1.0, 0.55, 0)]
+    spots += [(0.02, -0.02, 0.86), (-0.5, 0.55, 0.82), (-1.62, -0.35, 0)]
     for number, (x, y, level) in enumerate(spots):
         where = (at[0] + x * step + rng.normal(0, 0.02), at[1] + y * step + rng.normal(0, 0.02))
         lean = tuple(rng.uniform(-24, 24, 2)) if level else tuple(rng.uniform(-8, 8, 2))
         big = size * rng.uniform(0.93, 1.1)
         gougere((*where, at[2] + level * 1.25 * size), rng.uniform(0, 360), seed + number, big, lean)
-    torn_gougere((at[0] + 1.62 * step, at[1] - 0.9 * step, at[2]), -8, seed, 1.02 * size)
+    torn = at[0] + 1.42 * step, at[1] - 0.62 * step
+    torn_gougere((*torn, at[2]), -8, seed, 1.02 * size)
+    crumbs = rng.normal((torn[0], torn[1] - 0.16, at[2] + 0.004), (0.20, 0.05, 0), (50, 3))
+    flakes(crumbs, (0.003, 0.016), TONES[1::-1], rng, parent_at((0, 0, 0), 0), (1, 0.8, 0.5))

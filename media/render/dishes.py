@@ -83,17 +83,17 @@ RECIPES = {
         exposure=0.92,
     ),
     "comte-gougeres": Still(
-        pieces=[Piece("comte-aop", "wedge", 0.95, 1.5, -14, 0.5)],
+        pieces=[Piece("comte-aop", "wedge", 0.85, 1.6, -14, 0.5)],
         props=[
             Prop("crumpled_paper", 0, 0.0, 6, size=(3.2, 2.2), height=0.03),
             Prop("gougeres", -0.1, 0.1, 12, z=0.01),
         ],
-        camera=Camera((0.1, -6.0, 2.5), (0.06, 0.08, 0.36), 75, (-0.05, -0.5, 0.3), 0.32),
+        camera=Camera((0.1, -6.0, 2.5), (0.04, 0.05, 0.33), 100, (-0.05, -0.34, 0.28), 0.37),
         table="oak",
         table_turn=4,
         table_tint=(1.5, 1.4, 1.3),
         lamps=BACKLIGHT,
-        softness=1.6,
+        softness=0.6,
     ),
 }
 

@@ -335,12 +335,12 @@ export const closeupPictures: Readonly<Record<string, PictureSource | undefined>
 export const recipePictures: Readonly<Record<string, PictureSource | undefined>> = {
   'comte-gougeres': {
     base: '/media/recipes/comte-gougeres',
-    version: '85e5eb81',
+    version: '74c34152',
     widths: [480, 800, 1200],
     width: 1200,
     height: 750,
     alt: 'A heap of golden-brown gougères with a crust of cheese on baking paper, one of them torn open beside it, a wedge of Comté out of focus behind.',
-    blur: 'data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADQAQCdASoQAAoABABoJZgCdAEOOf46AAD+vJtEI1QyUmb+DXm80UC+VDbj7IxgHz8U6x9t5a4d3SNIGUpQAA==',
+    blur: 'data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAAAwAgCdASoQAAoABABoJagCdAEPCguOzld+AAD9nN6DjUunuMgIi7pc2TpBwqyZYBOFfP2H4Ikm3Rv8gAA=',
   },
   'cacio-e-pepe': {
     base: '/media/recipes/cacio-e-pepe',
