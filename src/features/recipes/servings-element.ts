@@ -4,6 +4,8 @@ import { formatAmount, formatVolume } from './format-amount.ts'
 class ServingsElement extends HTMLElement {
   connectedCallback() {
     this.addEventListener('input', this.scale)
+    // Somebody may have typed before this script had loaded, and browsers restore what was typed before a reload.
+    this.scale()
   }
 
   private scale = () => {
